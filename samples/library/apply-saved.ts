@@ -9,12 +9,12 @@ import {
   applyPlan,
   countOutcomes,
   createClient,
+  findingMessage,
   isDone,
   PlanRefused,
   readPlanFile,
   verifyOrigin,
   verifyPlan,
-  words,
 } from 'mastersync';
 
 const [planFile = 'plan.jsonl'] = process.argv.slice(2);
@@ -41,7 +41,7 @@ try {
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   const refusals = error instanceof PlanRefused ? error.refusals : [];
-  for (const found of refusals) process.stderr.write(`${words.findings.findingMessage(found)}\n`);
+  for (const found of refusals) process.stderr.write(`${findingMessage(found)}\n`);
   process.stderr.write(`${error.message}\n`);
   process.exitCode = error.exitCode;
 }

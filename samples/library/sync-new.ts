@@ -10,13 +10,13 @@ import {
   checkFiles,
   countOutcomes,
   createClient,
+  describeProblem,
   InputRejected,
   isDone,
   makePlan,
   markdownReport,
   type ReportInput,
   reportContent,
-  words,
 } from 'mastersync';
 
 const [folder = 'hr-export', reportFile = 'report.md'] = process.argv.slice(2);
@@ -51,6 +51,6 @@ try {
   process.exitCode = await syncNew();
 } catch (error) {
   if (!(error instanceof InputRejected)) throw error;
-  for (const problem of error.problems) process.stderr.write(`${words.problems.describeProblem(problem)}\n`);
+  for (const problem of error.problems) process.stderr.write(`${describeProblem(problem)}\n`);
   process.exitCode = 7;
 }

@@ -19,7 +19,7 @@ import type { Client } from '../service/http/client.js';
 import { isForAll } from '../service/http/retry-policy.js';
 import { readColumns } from '../service/lists/find-records.js';
 import { hiddenValue } from '../words/mask.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import { runGraph, type Task } from './run-graph.js';
 import type { Journal } from './runs/journal.js';
 import { activationWriter } from './writers/activation.js';
@@ -71,7 +71,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
   const { deletedBefore = new Map(), knownOutcomes } = options;
   const past = { deletedBefore, madeIds: madeIds(knownOutcomes?.values()) };
   const { refusals } = judgePlan(plan, approvals, past);
-  if (refusals.length > 0) throw new PlanRefused(words.findings.refusedMessage, refusals);
+  if (refusals.length > 0) throw new PlanRefused(say('findings/refused'), refusals);
   const { batchOf, intend, apply, idByRecord } = changeMaker(plan.changes, options);
   const concluded: Outcome[] = [];
   const conclude = async (outcome: Outcome): Promise<Outcome> => {
@@ -148,7 +148,7 @@ function changeMaker(changes: readonly Change[], options: ApplyOptions): ChangeM
     if (known) return known;
     const stop = stops.reasonFor(change);
     if (stop) return { change, status: 'notAttempted', ...stop };
-    if (holdsHidden(change)) return { change, status: 'failed', message: words.applying.hiddenValueMessage };
+    if (holdsHidden(change)) return { change, status: 'failed', message: say('applying/hidden-value') };
     const unrecorded = await (intentById.get(change.id) ?? refusalOf(journal, change));
     return unrecorded && { change, status: 'notAttempted', ...unrecorded };
   };
@@ -157,8 +157,7 @@ function changeMaker(changes: readonly Change[], options: ApplyOptions): ChangeM
     const { outcome } = sent;
     intentById.delete(outcome.change.id);
     const isUnsent = outcome.status === 'notAttempted' && signal?.aborted === true;
-    if (isUnsent)
-      return { ...outcome, message: words.applying.interruptedMessage, exitCode: ExitCode.interrupted };
+    if (isUnsent) return { ...outcome, message: say('applying/interrupted'), exitCode: ExitCode.interrupted };
     if (outcome.id !== undefined) ids.add(outcome.change, outcome.id);
     return outcome;
   };
@@ -243,8 +242,8 @@ function notReachedOutcome(change: Change, blocker: Outcome): Outcome {
   if (blocker.status === 'notAttempted') return { ...blocker, change };
   const isOwnDependency = change.action !== 'delete' || blocker.change.action === 'delete';
   const message = isOwnDependency
-    ? words.applying.skippedMessage(blocker.change)
-    : words.applying.scopeFailedMessage(blocker.change);
+    ? say('applying/skipped', { blocker: blocker.change })
+    : say('applying/scope-failed', { blocker: blocker.change });
   return { change, status: 'skipped', message, blockedBy: blocker.change.id };
 }
 
@@ -273,9 +272,9 @@ class Stops {
 
   reasonFor({ resource }: Change): StopReason | undefined {
     if (this.#signal?.aborted)
-      return { message: words.applying.interruptedMessage, exitCode: ExitCode.interrupted };
+      return { message: say('applying/interrupted'), exitCode: ExitCode.interrupted };
     const reason = this.#reasonForAll ?? this.#reasonByResource.get(resource);
     if (reason || this.#failureCount < this.#failuresMax) return reason;
-    return { message: words.applying.failuresMaxMessage(this.#failureCount) };
+    return { message: say('applying/failures-max', { failureCount: this.#failureCount }) };
   }
 }

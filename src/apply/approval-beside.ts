@@ -1,4 +1,5 @@
 /** The approval of a saved plan: a file of its own beside the plan, which stays as it was made. */
+
 import { readFile } from 'node:fs/promises';
 import { unlessMissing } from '../files/unless-missing.js';
 import { writeWhole } from '../files/write-whole.js';
@@ -7,7 +8,7 @@ import { AppError, stopOnSystemError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { PlanApproval } from '../model/plan.js';
 import type { PlanSigning } from '../plan/file/plan-file.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 
 /** Pure. */
 export function approvalFileOf(planFile: string): string {
@@ -23,7 +24,7 @@ export async function writeApproval(
   const { approvalText } = await import('../plan/approval/approval-file.js');
   const file = approvalFileOf(planFile);
   const write = writeWhole(file, [approvalText(approval, planKey)]);
-  await stopOnSystemError(write, (error) => words.approving.approvalNotSavedMessage(file, error));
+  await stopOnSystemError(write, (error) => say('approving/approval-not-saved', { file, error }));
   return file;
 }
 
@@ -40,7 +41,7 @@ export async function readApproval(planFile: string, { planKey }: PlanSigning): 
   const { parseApproval } = await import('../plan/approval/approval-file.js');
   const file = approvalFileOf(planFile);
   const text = await unlessMissing(readFile(file, 'utf8')).catch((error: Error) => {
-    throw new AppError(words.approving.approvalNotReadMessage(file, error), {
+    throw new AppError(say('approving/approval-not-read', { file, error }), {
       exitCode: ExitCode.rejected,
       cause: error,
     });

@@ -1,4 +1,5 @@
 /** Plan files on disk: written atomically. plan/file/ owns the format. */
+
 import { timingSafeEqual } from 'node:crypto';
 import { access, constants, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +19,8 @@ import {
   signatureOf,
 } from '../plan/file/plan-file.js';
 import { hiddenValue, type Mask } from '../words/mask.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
+import { planRejectedMessage } from '../words/sentences/plan-files.js';
 
 export type { SavedPlan } from '../plan/file/plan-file.js';
 
@@ -38,7 +40,7 @@ export async function writePlanFile(
   plan: Plan,
   { mask, ...making }: PlanSaving,
 ): Promise<void> {
-  const notSaved = (reason: Obstacle | Error) => words.planFiles.planNotSavedMessage(file, reason);
+  const notSaved = (reason: Obstacle | Error) => say('plan-files/not-saved', { file, reason });
   const save = async () => {
     const obstacle = await findObstacle(file);
     if (obstacle) throw new AppError(notSaved(obstacle), { exitCode: ExitCode.unexpected });
@@ -54,7 +56,7 @@ export async function writePlanFile(
  *   be written
  */
 export async function checkPlanTarget(file: string): Promise<void> {
-  const notSaved = (reason: Obstacle | Error) => words.planFiles.planNotSavedMessage(file, reason);
+  const notSaved = (reason: Obstacle | Error) => say('plan-files/not-saved', { file, reason });
   const check = async () => {
     const obstacle = await findObstacle(file);
     if (obstacle) throw new UsageError(notSaved(obstacle));
@@ -79,7 +81,7 @@ async function checkFolder(folder: string): Promise<void> {
  */
 export async function readPlanFile(file: string, { planKey }: PlanSigning = {}): Promise<SavedPlan> {
   const unreadable = (reason: 'missing' | 'not_a_file' | Error) =>
-    words.planFiles.planUnreadableMessage(file, reason);
+    say('plan-files/plan-unreadable', { file, reason });
   const read = async () => {
     if (!(await stat(file)).isFile())
       throw new AppError(unreadable('not_a_file'), { exitCode: ExitCode.rejected });
@@ -93,7 +95,7 @@ export async function readPlanFile(file: string, { planKey }: PlanSigning = {}):
   const saved = parsePlan(file, bytes);
   if (planKey === undefined || isSigned(saved, planKey)) return saved;
   const fault = { kind: 'not_signed', isSigned: saved.hmac !== undefined } as const;
-  throw new PlanRejected(words.planFiles.planRejectedMessage(file, fault), fault);
+  throw new PlanRejected(planRejectedMessage(file, fault), fault);
 }
 
 function isSigned({ sha256, hmac }: SavedPlan, planKey: string): boolean {

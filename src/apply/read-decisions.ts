@@ -13,14 +13,15 @@ import {
   type FoundDecisions,
   judgeDecisions,
 } from '../plan/decisions/judge-decisions.js';
-import { type LeftOut, type LeftOutReason, selectedPart } from '../plan/decisions/leave-out.js';
+import { type LeftOut, selectedPart } from '../plan/decisions/leave-out.js';
 import { openQuestions } from '../plan/decisions/questions.js';
 import { type DecisionSheet, findInWorkbook } from '../plan/decisions/workbook-decisions.js';
 import { planDigest } from '../plan/file/plan-file.js';
 import { alikeProblems } from '../plan/records/alike-problems.js';
 import { UnreadableFile } from '../tables/unreadable-file.js';
-import { decisionWords } from '../words/decision-words.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
+import { decisionWords } from '../words/sentences/decision-words.js';
+import { inputRejectedMessage } from '../words/sentences/problems.js';
 
 export interface ReadDecisions
   extends Pick<FoundDecisions, 'by' | 'note'>,
@@ -43,7 +44,7 @@ export async function readDecisions(file: string, whole: Plan): Promise<ReadDeci
     plan,
     questions: liftsOf(openQuestions(plan)),
     planId: planDigest(whole),
-    decisionWords: decisionWords.flatMap(({ decisionWord, answerWord }) => [decisionWord, answerWord]),
+    decisionWords: decisionWords().flatMap(({ decisionWord, answerWord }) => [decisionWord, answerWord]),
   });
   if (problems.length > 0) throw rejected(problems);
   const { by, note } = found;
@@ -58,7 +59,7 @@ async function findDecisions(file: string): Promise<FoundDecisions> {
     throw error;
   });
   if (!(sheets instanceof UnreadableFile)) {
-    const headings = decisionWords.map(({ heading }) => heading);
+    const headings = decisionWords().map(({ heading }) => heading);
     return findInWorkbook(file, sheets, headings);
   }
   const { fault } = sheets;
@@ -86,7 +87,7 @@ function problemOf(fault: Fault, file: string): Problem {
 }
 
 function rejected(problems: readonly Problem[]): InputRejected {
-  return new InputRejected(words.problems.inputRejectedMessage(alikeProblems(problems)), problems);
+  return new InputRejected(inputRejectedMessage(alikeProblems(problems)), problems);
 }
 
 /** Excluded changes are skipped, which is not a failure. */
@@ -98,20 +99,8 @@ function outcomeOf({ change, reason }: LeftOut): Outcome {
   const outcome = {
     change,
     status: 'skipped',
-    message: reasonMessage(reason),
+    message: say(`decisions/left-out-${reason.code}`, reason),
     exitCode: ExitCode.ok,
   } as const;
   return 'change' in reason ? { ...outcome, blockedBy: reason.change.id } : outcome;
-}
-
-function reasonMessage(reason: LeftOutReason): string {
-  const { decisions } = words;
-  if (reason.code === 'decided') return decisions.leftOutMessage(reason);
-  if (reason.code === 'not_selected') return decisions.notSelectedMessage;
-  const messages = {
-    needs: decisions.leftOutWithMessage,
-    stays_below: decisions.leftOutAboveMessage,
-    unfinished: decisions.leftOutUnfinishedMessage,
-  };
-  return messages[reason.code](reason.change);
 }

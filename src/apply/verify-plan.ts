@@ -1,4 +1,5 @@
 /** Verifies a saved plan against its files and the records it touches. Sends GET requests only. */
+
 import { stat } from 'node:fs/promises';
 import { todayIn } from '../config/run-settings.js';
 import { isSameService } from '../config/service-url.js';
@@ -22,7 +23,8 @@ import { readRecord, unlessForbidden } from '../service/lists/answers.js';
 import { type KnownRecords, listUnlisted } from '../service/lists/list-unlisted.js';
 import { createReader } from '../service/lists/reader.js';
 import { hashFile } from '../tables/file-bytes.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
+import { driftMessage, planStaleMessage, sourcesStaleMessage } from '../words/sentences/drift.js';
 import { listHeld, listOuter, underKeysOf } from './list-touched.js';
 
 export interface VerifiedPlan {
@@ -64,7 +66,7 @@ export async function verifyOrigin(file: string, plan: Plan, serviceUrl: string)
  */
 export async function verifySources(file: string | undefined, plan: Plan): Promise<void> {
   const faults = await findSourceFaults(plan.sources);
-  if (faults.length > 0) throw new PlanStale(words.drift.sourcesStaleMessage(file, faults));
+  if (faults.length > 0) throw new PlanStale(sourcesStaleMessage(file, faults));
 }
 
 /**
@@ -74,7 +76,7 @@ export async function verifySources(file: string | undefined, plan: Plan): Promi
  */
 export function verifyService(file: string, plan: Plan, serviceUrl: string): void {
   if (isSameService(plan.serviceUrl, serviceUrl)) return;
-  throw new PlanStale(words.drift.otherServiceMessage(file, { planned: plan.serviceUrl, given: serviceUrl }));
+  throw new PlanStale(say('drift/other-service', { file, planned: plan.serviceUrl, given: serviceUrl }));
 }
 
 /** What has become of the changes of a plan since it was made. */
@@ -134,7 +136,7 @@ export async function verifyPlan(
   const { drifted, titles, listings } = examined;
   if (drifted.length > 0 && !isSkippingDrifted) {
     const changeCount = plan.changes.length;
-    throw new PlanStale(words.drift.planStaleMessage(file, { drifted, changeCount, titles }), { drifted });
+    throw new PlanStale(planStaleMessage(file, { drifted, changeCount, titles }), { drifted });
   }
   return { idByRecord: indexIds(listings), knownOutcomes: knownOutcomes(examined, titles), listings };
 }
@@ -200,7 +202,7 @@ function knownOutcomes({ already, drifted }: Findings, titles: FieldTitles): Rea
     ...drifted.map(({ change, reason }) => ({
       change,
       status: 'skipped' as const,
-      message: words.drift.driftMessage(reason, { owner: change, titles }),
+      message: driftMessage(reason, { owner: change, titles }),
       exitCode: ExitCode.stale,
     })),
   ];

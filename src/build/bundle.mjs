@@ -1,7 +1,7 @@
 // Bundles src/ into dist/: a few files start faster than many, and installers need no other
 // package. Code that only some commands need stays in separate files, loaded by import(). Plain
 // JavaScript, because it runs before anything is built.
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { joinChunks } from './join-chunks.mjs';
@@ -57,14 +57,6 @@ const withoutHandlers = {
     }));
     onLoad({ filter: /[\\/]src[\\/]commands[\\/]/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(/\bhandler: \w+/, 'handler: undefined'),
-      loader: 'ts',
-    }));
-    // A line that needs others is answered by the other bundle.
-    onLoad({ filter: /[\\/]src[\\/]words[\\/](?:en|ja)[\\/]index\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8')
-        .split('\n')
-        .filter((line) => /\b(?:examples|help|usage)\b/.test(line))
-        .join('\n'),
       loader: 'ts',
     }));
     const loadsForHelp = /[\\/]src[\\/](?:cli|words)[\\/]/;
@@ -147,7 +139,17 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     entryPoints: ['src/cli/bin.ts', 'src/cli/cli.ts'],
     external: ['./cli.js', './answer-help.js', './main.js'],
   });
+  copyCatalogues(new URL(`${folder}/words/`, root));
   return bundledModules(metafile);
+}
+
+/** What people read, which is no code. */
+function copyCatalogues(target) {
+  for (const name of readdirSync(new URL('src/words/', root))) {
+    const catalogues = new URL(`src/words/${name}/`, root);
+    if (existsSync(new URL('common.ftl', catalogues)))
+      cpSync(catalogues, new URL(name, target), { recursive: true });
+  }
 }
 
 /** esbuild also lists what it has read and left out. */

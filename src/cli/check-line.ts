@@ -2,6 +2,7 @@
  * What is wrong with a line beyond what yargs says: options that the command does not have, with
  * the one that was probably meant, and values that a script left empty or gave twice.
  */
+
 import { commands } from '../commands/index.js';
 import {
   camelCase,
@@ -11,12 +12,13 @@ import {
   outputOptions,
 } from '../commands/options/options.js';
 import { UsageError } from '../model/errors.js';
-import { type Words, words } from '../words/words.js';
+import { say } from '../words/say.js';
+import { unknownOptionsMessage, withHelp } from '../words/sentences/usage.js';
 import { positionalMeaning } from './help-text.js';
 import type { ParsedLine } from './parse-line.js';
 
 /** What people type who know another tool. What is said of each is in words. */
-const foreignOptions: Readonly<Record<keyof Words['usage']['pointers'], readonly string[]>> = {
+const foreignOptions: Readonly<Record<string, readonly string[]>> = {
   plan: ['dry-run', 'n', 'what-if', 'check', 'preview'],
   approvals: ['force', 'F', 'ignore-limits'],
   json: ['output', 'o', 'format'],
@@ -49,9 +51,9 @@ export function checkLine(line: ParsedLine, argv: readonly string[]): void {
   });
   // yargs drops a lone dash among the words.
   const isDashLost = typed.includes('-') && !Object.values(args).flat().includes('-');
-  const dashFault = isDashLost ? words.usage.unknownOptionsMessage(['-'], []) : undefined;
+  const dashFault = isDashLost ? unknownOptionsMessage(['-'], []) : undefined;
   const fault = unknownFault(line, options) ?? valueFaults[0] ?? dashFault ?? missingFault(line) ?? refusal;
-  if (fault !== undefined) throw new UsageError(words.usage.withHelp(fault, named?.listed.name ?? group));
+  if (fault !== undefined) throw new UsageError(withHelp(fault, named?.listed.name ?? group));
 }
 
 /** Options that the command does not have. */
@@ -60,16 +62,16 @@ function unknownFault({ named, options: typed }: ParsedLine, options: OptionSet)
   const unknown = typed.filter((name) => !Object.hasOwn(options, name) && !aliases.includes(name));
   for (const name of unknown) {
     const option = dashed(name);
-    if (Object.hasOwn(options, name.replace(/^no-/, ''))) return words.usage.negatedOptionMessage(option);
-    if (formerOptions.includes(name)) return words.usage.settingMessage(option, camelCase(name));
+    if (Object.hasOwn(options, name.replace(/^no-/, '')))
+      return say('usage/negated-option', { name: option, positive: option.replace('no-', '') });
+    if (formerOptions.includes(name)) return say('usage/setting', { option, setting: camelCase(name) });
     if (positionalOptions.includes(name) && named)
-      return words.usage.positionalMessage(option, named.listed.usage);
-    const pointers = Object.entries(foreignOptions) as [keyof typeof foreignOptions, readonly string[]][];
-    const pointer = pointers.find(([, names]) => names.includes(name))?.[0];
-    if (pointer) return words.usage.pointerMessage(option, pointer);
+      return say('usage/positional', { option, usage: named.listed.usage });
+    const pointer = Object.entries(foreignOptions).find(([, names]) => names.includes(name))?.[0];
+    if (pointer) return say('usage/pointer', { option, pointer });
   }
   if (unknown.length === 0) return undefined;
-  return words.usage.unknownOptionsMessage(unknown.map(dashed), Object.keys(options).map(dashed));
+  return unknownOptionsMessage(unknown.map(dashed), Object.keys(options).map(dashed));
 }
 
 function dashed(name: string): string {
@@ -86,10 +88,10 @@ function valueFault(name: string, { type, array, value, typed }: TypedOption): s
   const option = `--${name}`;
   // yargs reads `--no-delete=$UNSET` as false.
   if (type === 'boolean' && typed.some((word) => word.startsWith(`${option}=`)))
-    return words.usage.flagValueMessage(option);
-  if (Array.isArray(value) && !array) return words.usage.repeatedOptionMessage(option);
+    return say('usage/flag-value', { option });
+  if (Array.isArray(value) && !array) return say('usage/repeated-option', { option });
   return value === undefined || [value].flat().includes('')
-    ? words.usage.emptyOptionMessage(option)
+    ? say('usage/empty-option', { option })
     : undefined;
 }
 
@@ -99,11 +101,11 @@ function missingFault({ named, group, words: line, refusal }: ParsedLine): strin
   const unknown = line[group ? 1 : 0];
   if (!named && unknown !== undefined) {
     const siblings = commands.map(({ name }) => (group ? name.replace(`${group} `, '') : name));
-    return words.usage.unknownCommandMessage(unknown, siblings);
+    return say('usage/unknown-command', { name: unknown, known: siblings });
   }
   const { name: command, usage, positionals } = named?.listed ?? { name: 'plan', usage: '', positionals: [] };
   const missing = positionals.filter(({ isRequired }) => isRequired)[line.length];
   if (!missing) return undefined;
   const meaning = positionalMeaning(command, missing.name);
-  return words.usage.missingArgumentMessage(missing.name, { usage, meaning });
+  return say('usage/missing-argument', { name: missing.name, usage, meaning });
 }

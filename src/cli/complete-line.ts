@@ -36,7 +36,7 @@ const namesBehind: Readonly<Record<string, Names>> = {
  * @param typed the words behind the name of the tool up to the cursor; the last may be blank
  */
 export async function completeLine(typed: readonly string[], env: System['env']): Promise<readonly string[]> {
-  await speakFor(typed, env);
+  speakFor(typed, env);
   const last = typed.at(-1)?.trim() ?? '';
   const names = last.startsWith('-') ? undefined : namesBehind[typed.at(-2) ?? ''];
   // Names may be a list with commas between.

@@ -1,4 +1,5 @@
 /** Lays out help for a terminal, from the modules of the commands and the words of the language. */
+
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from '../commands/frame/run.js';
@@ -22,7 +23,8 @@ import { exitCodes } from '../model/exit-codes.js';
 import { groupBy } from '../plan/records/collections.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { wrapped } from '../report/text/wrapped.js';
-import { language, words } from '../words/words.js';
+import { language } from '../words/language.js';
+import { say, sayIfKnown } from '../words/say.js';
 
 /** What help is about: a command, the commands that share a first word, or the whole tool. */
 export type HelpTopic =
@@ -43,14 +45,38 @@ export function helpText(topic: HelpTopic, columns: number): string {
   return `${parts.join('\n\n')}\n`;
 }
 
+/** What a command, or those that share a first word, are for. */
+export function commandMeaning(name: CommandName): string {
+  return say(`help/commands-${idOf(name)}`);
+}
+
+/** What an option is for where its command means something else than others; else undefined. */
+export function ownOptionMeaning(command: CommandName | undefined, name: OptionName): string | undefined {
+  return command && sayIfKnown(`help/commands-${idOf(command)}.option-${name}`);
+}
+
+/** Names of messages have no blanks. */
+function idOf(command: CommandName): string {
+  return command.replace(' ', '-');
+}
+
 /** What an option is for, as its command means it. */
 export function optionMeaning(command: CommandName | undefined, name: OptionName): string {
-  return (command && words.help.ownOptions[command]?.[name]) ?? words.help.options[name];
+  return ownOptionMeaning(command, name) ?? say(`help/options-${name}`);
 }
 
 /** What a positional is for, as its command means it. */
 export function positionalMeaning(command: CommandName, name: Positional['name']): string {
-  return words.help.ownPositionals[command]?.[name] ?? words.help.positionals[name];
+  const own = sayIfKnown(`help/commands-${idOf(command)}.positional-${name}`);
+  return own ?? say(`help/positionals-${name}`);
+}
+
+/** Of a command: what the line does, and the line behind `mastersync`. */
+export function examplesOf(command: CommandName, number = 1): readonly (readonly [string, string])[] {
+  const id = `examples/${idOf(command)}-${number}` as const;
+  const comment = sayIfKnown(id);
+  if (comment === undefined) return [];
+  return [[comment, say(`${id}.line`)], ...examplesOf(command, number + 1)];
 }
 
 type NamedOption = readonly [name: OptionName, definition: OptionDefinition];
@@ -73,52 +99,53 @@ function commandHelp(
   const options: OptionSet = { ...command.builder, ...generalOptions };
   const isShown = ([, { hidden }]: NamedOption) => isWhole || !hidden;
   const lists = optionsByGroup(options).map(([group, own]) => ({
-    title: words.help.titles[group],
+    title: say(`help/titles-${group}`),
     rows: own.filter(isShown).map(([option, definition]): Row => {
       const form = optionForm(option, definition);
       return [definition.alias === undefined ? `    ${form}` : form, optionMeaning(name, option)];
     }),
   }));
-  const examples = words.examples[name].flatMap(([comment, line]) => [
-    `  # ${comment}`,
-    `  mastersync ${line}`,
-  ]);
+  const examples = examplesOf(name).flatMap(([comment, line]) => [`  # ${comment}`, `  mastersync ${line}`]);
   const hidden = Object.values(options).filter((option) => option.hidden);
   return [
     `mastersync ${listed.usage} [options]`,
-    wrapped(words.help.commands[name], columns, 0),
+    wrapped(commandMeaning(name), columns, 0),
     ...listsText([positionalList(listed)], columns),
     ...listsText(lists, columns),
-    [words.help.titles.examples, ...examples].join('\n'),
+    [say('help/titles-examples'), ...examples].join('\n'),
     [
-      wrapped(words.help.environmentText(variablesOf(command)), columns, 2),
-      ...(isWhole || hidden.length === 0 ? [] : [words.help.hiddenText(name, hidden.length)]),
-      words.help.moreText(documentation(command.page ?? 'commands.md')),
+      wrapped(say('help/environment', { variables: variablesOf(command) }), columns, 2),
+      ...(isWhole || hidden.length === 0
+        ? []
+        : [say('help/hidden', { command: name, count: hidden.length })]),
+      say('help/more', { page: documentation(command.page ?? 'commands.md') }),
     ].join('\n'),
   ];
 }
 
 function positionalList({ name: command, positionals }: ListedCommand): HelpList {
   const rows = positionals.map(({ name }): Row => [name, positionalMeaning(command, name)]);
-  return { title: words.help.titles.arguments, rows };
+  return { title: say('help/titles-arguments'), rows };
 }
 
 function overview(group: CommandName | undefined, columns: number): readonly string[] {
   const listed = commands.filter(({ name }) => group === undefined || name.startsWith(`${group} `));
   const sections = [...groupBy(listed, ({ section }) => section).values()].map((members) => ({
-    title: words.help.titles[members[0].section],
-    rows: members.map(({ name }): Row => [name, words.help.commands[name]]),
+    title: say(`help/titles-${members[0].section}`),
+    rows: members.map(({ name }): Row => [name, commandMeaning(name)]),
   }));
   const byCode = exitCodes.toSorted((one, other) => one.code - other.code);
   const codes = byCode.map(
-    ({ code, name }): Row => [`${code}`.padStart(3), words.help.exitCodeMeaning[name]],
+    ({ code, name }): Row => [`${code}`.padStart(3), say(`help/exit-code-meaning-${name}`)],
   );
   return [
     `mastersync ${group === undefined ? '' : `${group} `}<command> [options]`,
-    wrapped(group === undefined ? words.help.summary : words.help.commands[group], columns, 0),
+    wrapped(group === undefined ? say('help/summary') : commandMeaning(group), columns, 0),
     ...listsText(sections, columns),
-    ...(group === undefined ? listsText([{ title: words.help.titles.exitCodes, rows: codes }], columns) : []),
-    [words.help.commandHelpText, words.help.moreText(documentation('README.md'))].join('\n'),
+    ...(group === undefined
+      ? listsText([{ title: say('help/titles-exitCodes'), rows: codes }], columns)
+      : []),
+    [say('help/command-help'), say('help/more', { page: documentation('README.md') })].join('\n'),
   ];
 }
 
@@ -135,7 +162,7 @@ function listsText(lists: readonly HelpList[], columns: number): readonly string
 }
 
 /** The variables that stand for an option, or for what no option may hold. */
-const variablesByOption: Readonly<Partial<Record<OptionName, readonly string[]>>> = {
+const variablesByOption: Readonly<Record<OptionName, readonly string[]>> = {
   url: ['MASTERSYNC_URL', 'MASTERSYNC_TOKEN'],
   service: ['MASTERSYNC_SERVICE'],
   config: ['MASTERSYNC_CONFIG'],

@@ -1,4 +1,5 @@
 /** What a command line says, as yargs reads it. This file alone knows yargs. */
+
 import yargs, { type Argv } from 'yargs';
 import en from '../../node_modules/yargs/locales/en.json' with { type: 'json' };
 import ja from '../../node_modules/yargs/locales/ja.json' with { type: 'json' };
@@ -19,8 +20,9 @@ import {
   type OptionSet,
   outputOptions,
 } from '../commands/options/options.js';
-import { type Language, language, words } from '../words/words.js';
-import { optionMeaning } from './help-text.js';
+import { type Language, language } from '../words/language.js';
+import { say } from '../words/say.js';
+import { commandMeaning, optionMeaning } from './help-text.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -93,21 +95,29 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
   const chosen: { named?: NamedCommand; group?: CommandName } = {};
   const loaded = await loadNamed(argv);
   // yargs lays out help for every line. It is ours that is shown: only completion shows meanings.
-  const described = (meaning: string) => (argv[0] === completionFlag ? meaning : '');
+  const described = (meaning: () => string) => (argv[0] === completionFlag ? meaning() : '');
   const addCommand = (parser: Argv, listed: ListedCommand) => {
     const lastWords = listed.usage.slice(listed.name.lastIndexOf(' ') + 1);
-    return parser.command(lastWords, described(words.help.commands[listed.name]), (own) => {
-      const command = loaded.get(listed);
-      if (command) chosen.named = { listed, command };
-      return own;
-    });
+    return parser.command(
+      lastWords,
+      described(() => commandMeaning(listed.name)),
+      (own) => {
+        const command = loaded.get(listed);
+        if (command) chosen.named = { listed, command };
+        return own;
+      },
+    );
   };
   const addGroup = (parser: Argv, group: CommandName) => {
     const members = commands.filter(({ name }) => name.startsWith(`${group} `));
-    return parser.command(group, described(words.help.commands[group]), (own) => {
-      chosen.group = group;
-      return members.reduce(addCommand, own).demandCommand(1, words.usage.missingCommandMessage);
-    });
+    return parser.command(
+      group,
+      described(() => commandMeaning(group)),
+      (own) => {
+        chosen.group = group;
+        return members.reduce(addCommand, own).demandCommand(1, say('usage/missing-command'));
+      },
+    );
   };
   const [first] = loaded.keys();
   // Options may stand before the command: those of all that may be meant hold for the whole line.
@@ -120,10 +130,12 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
     .version(false)
     .parserConfiguration(configuration)
     .options(
-      yargsOptions({ ...options, ...generalOptions }, (name) => described(optionMeaning(first?.name, name))),
+      yargsOptions({ ...options, ...generalOptions }, (name) =>
+        described(() => optionMeaning(first?.name, name)),
+      ),
     )
     .strict()
-    .demandCommand(1, words.usage.missingCommandMessage);
+    .demandCommand(1, say('usage/missing-command'));
   speak(parser);
   const alone = commands.filter((one) => !one.name.includes(' '));
   commandGroups.reduce(addGroup, alone.reduce(addCommand, parser));
@@ -178,8 +190,8 @@ const sentences: Readonly<Record<Language, object>> = { en, ja };
 
 /** yargs has one set of sentences for the process: those of an earlier line are replaced. */
 function speak(parser: Argv): void {
-  const noValue = words.usage.emptyOptionMessage('--%s');
+  const noValue = say('usage/empty-option', { option: '--%s' });
   const own = { 'Not enough arguments following: %s': noValue };
   // A missing value is said as an empty one is, which yargs accepts.
-  parser.locale('en').updateStrings({ ...sentences[language], ...own } as never);
+  parser.locale('en').updateStrings({ ...(sentences[language] ?? en), ...own } as never);
 }

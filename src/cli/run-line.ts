@@ -2,6 +2,7 @@
  * Runs the command of a line, for one service or for several: it runs once for each, a few at a
  * time, and none stops another. What each says is shown when it has ended, and a table sums up.
  */
+
 import { Readable, Writable } from 'node:stream';
 import pLimit from 'p-limit';
 import { interruptions } from '../commands/frame/interruption.js';
@@ -15,7 +16,7 @@ import { UsageError } from '../model/errors.js';
 import { ExitCode, exitCodeName } from '../model/exit-codes.js';
 import type { FleetMember } from '../report/data/fleet-document.js';
 import { Mask } from '../words/mask.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import { checkLine } from './check-line.js';
 import type { ParsedLine } from './parse-line.js';
 
@@ -97,8 +98,8 @@ interface Fleet {
  */
 async function runFleet(named: NamedCommand, args: FleetArguments, system: System): Promise<number> {
   const { url, merge, json, noColor } = args;
-  if (url !== undefined) throw new UsageError(words.fleets.oneAddressMessage);
-  if (merge !== undefined) throw new UsageError(words.fleets.mergeOfServicesMessage);
+  if (url !== undefined) throw new UsageError(say('fleets/one-address'));
+  if (merge !== undefined) throw new UsageError(say('fleets/merge-of-services'));
   // Settings of one service may be named after it: here any name does.
   const settings = await loadSettings(args, { MASTERSYNC_SERVICE: 'service', ...system.env });
   const fleet = fleetOf(args, Object.keys(settings?.content.services ?? {}));
@@ -116,13 +117,13 @@ async function runFleet(named: NamedCommand, args: FleetArguments, system: Syste
 
 /** @throws UsageError for unknown or no names, contradictory options, or a shard beyond the last */
 function fleetOf({ service, allServices, shard }: FleetArguments, known: readonly string[]): Fleet {
-  if (allServices && service !== undefined) throw new UsageError(words.fleets.twoSelectionsMessage);
-  if (!allServices && service === undefined) throw new UsageError(words.fleets.shardOfNothingMessage);
-  if (known.length === 0) throw new UsageError(words.fleets.noServicesMessage);
+  if (allServices && service !== undefined) throw new UsageError(say('fleets/two-selections'));
+  if (!allServices && service === undefined) throw new UsageError(say('fleets/shard-of-nothing'));
+  if (known.length === 0) throw new UsageError(say('fleets/no-services'));
   const asked = service === undefined ? known : splitNames([service]);
   const unknown = asked.find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new UsageError(words.settingsFile.unknownServiceMessage('--service', unknown, known));
+    throw new UsageError(say('settings-file/unknown-service', { source: '--service', name: unknown, known }));
   const services = known.filter((name) => asked.includes(name));
   if (shard === undefined) return { services, shard: null };
   const { index, count } = readShard(shard);
@@ -133,7 +134,7 @@ function readShard(text: string): { readonly index: number; readonly count: numb
   const { index, count } = /^(?<index>\d{1,4})\/(?<count>\d{1,4})$/.exec(text)?.groups ?? {};
   const shard = { index: Number(index), count: Number(count) };
   const exists = shard.index >= 1 && shard.index <= shard.count;
-  if (!exists) throw new UsageError(words.fleets.shardMessage(text));
+  if (!exists) throw new UsageError(say('fleets/shard', { given: text }));
   return shard;
 }
 
@@ -141,7 +142,7 @@ function readShard(text: string): { readonly index: number; readonly count: numb
 function refuseSharedFiles({ out, report = [] }: FleetArguments): void {
   const files = [...(out === undefined ? [] : [out]), ...report];
   const shared = files.find((file) => !file.includes(servicePlaceholder));
-  if (shared !== undefined) throw new UsageError(words.fleets.sharedFileMessage(shared));
+  if (shared !== undefined) throw new UsageError(say('fleets/shared-file', { file: shared }));
 }
 
 async function runEach(

@@ -14,7 +14,7 @@ import { leaveOut, withoutLeftOut } from '../plan/decisions/leave-out.js';
 import { madeIds } from '../plan/records/totals.js';
 import { readFormer } from '../planning/read-former.js';
 import { createReader } from '../service/lists/reader.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import {
   approvalRules,
   findApproval,
@@ -95,7 +95,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   if (byPlan.refusals.length > 0) return { ...byPlan, ...ofRun };
   const { timeZone } = run;
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
-  run.terminal.progress(words.planFiles.planReadMessage(file, about));
+  run.terminal.progress(say('plan-files/plan-read', { file, ...about }));
   showApproval(found, run);
   const { listings, ...verified } = await run.terminal.during('service', (onProgress) =>
     verifyPlan(file, leftOut.rest, {
@@ -118,7 +118,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const options = { client, ...approving, memory, deletedBefore, failuresMax, place, today, saved };
   const carried = { ...options, leftOut: leftOut.outcomes, ...verified };
   const outcomes = await carryOut(plan, carried, run);
-  if (plan.changes.length === 0) run.terminal.result(words.planFiles.nothingPlannedMessage);
+  if (plan.changes.length === 0) run.terminal.result(say('plan-files/nothing-planned'));
   return { ...result, outcomes, exitCodes: [...result.exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
 
@@ -162,7 +162,7 @@ function leaveOutDecided(
   const decided = [...leftOut.values()].filter(({ reason }) => reason.code === 'decided').length;
   const { approved, by, note } = read;
   const counts = { decided, others: leftOut.size - decided, approved: approved.length };
-  terminal.progress(words.decisions.decisionsReadMessage(file, { ...counts, by, note }));
+  terminal.progress(say('decisions/decisions-read', { file, ...counts, by, note }));
   return { rest: withoutLeftOut(plan, leftOut, '--decisions'), outcomes };
 }
 

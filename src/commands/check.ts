@@ -1,9 +1,11 @@
 /** `mastersync check`: does a saved plan still hold? Sends GET requests only. */
+
 import { readPlanFile } from '../apply/plan-file.js';
 import { examinePlan, findSourceFaults, verifyService } from '../apply/verify-plan.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { checkText, type PlanCheck } from '../report/text/check-text.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
+import { describeDrift } from '../words/sentences/drift.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { type ArgumentsOf, dayOption, outputOptions, serviceOptions } from './options/options.js';
 
@@ -25,7 +27,7 @@ async function check(args: CheckArguments, run: Run): Promise<RunResult> {
   const client = await run.openClient(args);
   verifyService(file, plan, client.url);
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
-  terminal.progress(words.planFiles.planReadMessage(file, about));
+  terminal.progress(say('plan-files/plan-read', { file, ...about }));
   const where = { client, today, isDayGiven: args.asOf !== undefined };
   const [sourceFaults, examined] = await Promise.all([
     findSourceFaults(plan.sources),
@@ -44,7 +46,7 @@ async function check(args: CheckArguments, run: Run): Promise<RunResult> {
 function asData({ sourceFaults, already, drifted, titles }: PlanCheck) {
   const moved = drifted.map((one) => {
     const { change, reason } = one;
-    return { change: change.id, code: reason.code, message: words.drift.describeDrift(one, titles) };
+    return { change: change.id, code: reason.code, message: describeDrift(one, titles) };
   });
   const holds = sourceFaults.length + drifted.length === 0;
   return { holds, files: sourceFaults, moved, already: already.map(({ id }) => id) };

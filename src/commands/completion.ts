@@ -1,7 +1,8 @@
 /** `mastersync completion`: prints a script that has a shell ask yargs how a line may go on. */
+
 import path from 'node:path';
 import { UsageError } from '../model/errors.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 
 /**
@@ -51,10 +52,10 @@ async function completion(
 ): Promise<RunResult> {
   const named = shell ?? (env['SHELL'] && path.basename(env['SHELL']));
   if (named === undefined || !isShell(named))
-    throw new UsageError(words.completions.shellMessage(named || undefined, shells));
+    throw new UsageError(say('completions/shell', { text: named || undefined, known: shells }));
   // zsh finds a file by this first line.
   const opening = named === 'zsh' ? '#compdef mastersync\n' : '';
-  terminal.result(`${opening}# ${words.completions.installText[named]}\n${scripts[named]}`);
+  terminal.result(`${opening}# ${say(`completions/install-${named}`)}\n${scripts[named]}`);
   return { exitCodes: [] };
 }
 

@@ -1,4 +1,5 @@
 /** `mastersync demo`: a nightly job on the samples, from a new sandbox to an empty second plan. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { packageFolder } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Sandbox } from '../sandbox/index.js';
-import { language, words } from '../words/words.js';
+import { language } from '../words/language.js';
+import { say } from '../words/say.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { runCommand } from './frame/run-command.js';
 import type { System } from './frame/system.js';
@@ -21,21 +23,21 @@ type DemoArguments = ArgumentsOf<typeof options>;
 /** Plays the demo. Exit code 0 if every step ended as expected. */
 async function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<RunResult> {
   const isAsExpected: boolean[] = [];
-  terminal.result(words.demo.opening);
+  terminal.result(say('demo/opening'));
   for (const { service: seed, steps } of acts()) {
     const seedFolder = shortPath(seed, system);
     await onStage(seedFolder, async (service, env) => {
-      terminal.result(words.demo.seeded(service.url, seedFolder));
+      terminal.result(say('demo/seeded', { url: service.url, folder: seedFolder }));
       for (const { title, data: name, commandLine, exitCode: expected, play } of steps) {
         const data = shortPath(name, system);
-        terminal.result(words.demo.step(title(), commandLine(data)));
+        terminal.result(say('demo/step', { title: title(), commandLine: commandLine(data) }));
         const exitCode = await play({ data, noColor, system: { ...system, env } });
-        terminal.result(words.demo.stepEnd(exitCode));
+        terminal.result(say('demo/step-end', { exitCode }));
         isAsExpected.push(exitCode === expected);
       }
     });
   }
-  terminal.result(words.demo.closing(shortPath(`docs/${language}/getting-started.md`, system)));
+  terminal.result(say('demo/closing', { guide: shortPath(`docs/${language}/getting-started.md`, system) }));
   return { exitCodes: [isAsExpected.every(Boolean) ? ExitCode.ok : ExitCode.unexpected] };
 }
 
@@ -77,21 +79,21 @@ const acts = () =>
       service: 'samples/nightly/service',
       steps: [
         {
-          title: () => words.demo.planTitle,
+          title: () => say('demo/plan-title'),
           data: nightly,
           commandLine: planLine,
           exitCode: ExitCode.changes,
           play: playPlan,
         },
         {
-          title: () => words.demo.syncTitle,
+          title: () => say('demo/sync-title'),
           data: nightly,
           commandLine: syncLine,
           exitCode: ExitCode.ok,
           play: playSync,
         },
         {
-          title: () => words.demo.againTitle,
+          title: () => say('demo/again-title'),
           data: nightly,
           commandLine: planLine,
           exitCode: ExitCode.ok,
@@ -103,7 +105,7 @@ const acts = () =>
       service: 'samples/people/service',
       steps: [
         {
-          title: () => words.demo.peopleTitle,
+          title: () => say('demo/people-title'),
           data: mover,
           commandLine: moverLine,
           exitCode: ExitCode.changes,

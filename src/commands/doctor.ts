@@ -2,13 +2,16 @@
  * `mastersync doctor`: checks everything a run needs, one by one, and gives advice. Writes nothing;
  * sends GET requests only.
  */
+
 import { type Check, countChecks, nextCommand } from '../doctor/check.js';
 import { runChecks } from '../doctor/run-checks.js';
 import { readNodeNeeded } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
+import { type CheckName, type CheckStatus, checkNames, checkStatuses } from '../model/findings.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { resourceNames } from '../resources/index.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
+import { adviceText, findingText } from '../words/sentences/doctor.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { isAlive, thisMachine } from './frame/run-lock.js';
 import type { Terminal } from './frame/terminal.js';
@@ -53,7 +56,7 @@ async function doctor(args: DoctorArguments, run: Run): Promise<RunResult> {
           ? readingOf(args, { ...run, settings })
           : undefined,
       openClient: (service) => {
-        terminal.progress(words.doctor.askingMessage(service.url));
+        terminal.progress(say('doctor/asking', { url: service.url }));
         return openClientWith({ ...service, answerTimeoutMs });
       },
       running: run.programs.running,
@@ -65,7 +68,7 @@ async function doctor(args: DoctorArguments, run: Run): Promise<RunResult> {
   const next = nextLine(command, args);
   const counts = countChecks(checks);
   const isNow = counts.failed === 0 || command === 'init';
-  terminal.result(`\n${words.doctor.summaryText(counts)}\n${words.doctor.nextText(next, { isNow })}`);
+  terminal.result(`\n${say('doctor/summary', counts)}\n${say('doctor/next', { commandLine: next, isNow })}`);
   const exitCodes = checks.map(({ exitCode }) => exitCode).filter((code) => code !== ExitCode.ok);
   return { exitCodes, extra: { checks: checks.map(jsonCheck), next } };
 }
@@ -82,10 +85,10 @@ function nextLine(command: string, args: DoctorArguments): string {
 
 /** One line per check, in columns, with advice below. */
 function checkPrinter({ result, styles }: Terminal): (check: Check) => void {
-  const { status: statusWords, label, readLabel, findingText } = words.doctor;
   const widest = (texts: readonly string[]) => Math.max(...texts.map(textWidth));
-  const statusWidth = widest(Object.values(statusWords));
-  const labelWidth = widest([...Object.values(label), ...resourceNames.map(readLabel)]);
+  const statusWidth = widest(checkStatuses.map(statusText));
+  const reading = resourceNames.map((resource) => labelText('read', resource));
+  const labelWidth = widest([...checkNames.map((name) => labelText(name)), ...reading]);
   const indent = ' '.repeat(statusWidth + labelWidth + 4);
   const { green, yellow, red, dim } = styles;
   const paint = { ok: green, warning: yellow, failed: red, skipped: dim };
@@ -94,19 +97,27 @@ function checkPrinter({ result, styles }: Terminal): (check: Check) => void {
     const advice = adviceOf(check);
     const lines = findingText(finding).split('\n');
     const shown = advice === '' ? lines : [...lines, `→ ${advice}`];
-    const statusText = paint[status](alignedLeft(statusWords[status], statusWidth));
-    const labelText = alignedLeft(resource === undefined ? label[name] : readLabel(resource), labelWidth);
-    result(`${statusText}  ${labelText}  ${shown.join(`\n${indent}`)}`);
+    const statusCell = paint[status](alignedLeft(statusText(status), statusWidth));
+    const labelCell = alignedLeft(labelText(name, resource), labelWidth);
+    result(`${statusCell}  ${labelCell}  ${shown.join(`\n${indent}`)}`);
   };
 }
 
+function statusText(status: CheckStatus): string {
+  return say(`doctor/status-${status}`);
+}
+
+function labelText(name: CheckName, resource?: string): string {
+  return resource === undefined ? say(`doctor/label-${name}`) : say('doctor/label-read-of', { resource });
+}
+
 function adviceOf({ status, finding }: Check): string {
-  return status === 'ok' ? '' : words.doctor.adviceText(finding);
+  return status === 'ok' ? '' : adviceText(finding);
 }
 
 function jsonCheck(check: Check): Readonly<Record<string, unknown>> {
   const { name, resource = null, status, finding, exitCode } = check;
-  const message = words.doctor.findingText(finding);
+  const message = findingText(finding);
   return { name, resource, status, code: finding.code, message, advice: adviceOf(check), exitCode };
 }
 

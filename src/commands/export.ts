@@ -1,4 +1,5 @@
 /** `mastersync export`: exports records to files that can be read back. Sends GET requests only. */
+
 import { type Exported, type ExportOptions, exportRecords } from '../exporting/export-records.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -6,7 +7,7 @@ import { resourceDefinitions, resourceNames } from '../resources/index.js';
 import { tableNamesOf } from '../resources/resource.js';
 import { type CsvEncoding, openCsvWriter } from '../tables/csv/write-csv.js';
 import type { ReplaceRules, TableWriter } from '../tables/table-writer.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import type { Interruption } from './frame/interruption.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
@@ -47,7 +48,8 @@ type Selection = Pick<ExportOptions, 'resources' | 'chosen'>;
 function selectionOf({ resource = [], chart = [], master = [] }: ExportArguments): Selection {
   const given = namesGiven(resource);
   const unknown = given.find((name) => !resourceNames.includes(name));
-  if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
+  if (unknown !== undefined)
+    throw new UsageError(say('usage/unknown-resource', { name: unknown, known: resourceNames }));
   const chosen = new Map<string, readonly string[]>();
   const heldByChosen: string[] = [];
   // An option that chooses records is named after the column that identifies them.
@@ -58,7 +60,7 @@ function selectionOf({ resource = [], chart = [], master = [] }: ExportArguments
     const held = definitions.map(({ name }) => name);
     const family = [holder, ...held];
     if (given.length > 0 && !family.some((name) => given.includes(name)))
-      throw new UsageError(words.exporting.chosenOutsideMessage(option, family));
+      throw new UsageError(say('exporting/chosen-outside', { option, resources: family }));
     chosen.set(holder, keys);
     heldByChosen.push(...held);
   }
@@ -84,10 +86,10 @@ async function exportData(args: ExportArguments, run: Run): Promise<RunResult> {
   );
   const { tables, files, notCarried, problems } = exported;
   for (const { name, rows } of files.length > 0 ? tables : [])
-    terminal.progress(words.exporting.tableExportedMessage(name, rows));
+    terminal.progress(say('exporting/table-exported', { table: name, rowCount: rows }));
   showProblems(problems, terminal, run.timeZone);
   const errorCount = problems.filter(({ severity }) => severity === 'error').length;
-  if (errorCount > 0) terminal.fail(words.exporting.exportRefusedMessage(errorCount));
+  if (errorCount > 0) terminal.fail(say('exporting/export-refused', { errorCount }));
   else terminal.result(exportedText(target.path, exported));
   const extra = { export: { files, tables, notCarried } };
   return { exitCodes: errorCount > 0 ? [ExitCode.refused] : [], problems, extra };
@@ -100,14 +102,15 @@ interface ExportTarget extends TableTarget {
 
 /** @throws UsageError if the target or encoding cannot be written */
 function exportTargetOf({ to, encoding: name }: ExportArguments): ExportTarget {
-  const target = targetOf(to, words.exporting);
+  const target = targetOf(to, 'export');
   if (target.kind === 'workbook') {
-    if (name !== undefined) throw new UsageError(words.exporting.encodingOfWorkbookMessage);
+    if (name !== undefined) throw new UsageError(say('exporting/encoding-of-workbook'));
     return { ...target, format: 'XLSX' };
   }
   const encoding = encodingByName.get((name ?? 'utf-8').toLowerCase().replace(/[-_]/g, ''));
   const encodings = [...new Set(encodingByName.values())];
-  if (!encoding) throw new UsageError(words.exporting.exportEncodingMessage(name ?? '', encodings));
+  if (!encoding)
+    throw new UsageError(say('exporting/export-encoding', { name: name ?? '', known: encodings }));
   return { ...target, format: encoding.toUpperCase(), encoding };
 }
 
@@ -132,7 +135,7 @@ async function exportTo(
     return await interruption.untilInterrupted((signal) => write(writer, signal));
   } catch (error) {
     if (interruption.finishing.aborted) throw interrupted(error);
-    throw targetError(target, error, words.exporting);
+    throw targetError(target, error, 'export');
   }
 }
 
@@ -160,10 +163,10 @@ function isTableOf({ resources, chosen }: Selection): (name: string) => boolean 
 
 function exportedText(target: string, { tables, notCarried }: Exported): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const lines = notCarried.map((what) => `  ${words.exporting.notCarriedText(what)}`);
+  const lines = notCarried.map((what) => `  ${say(`exporting/not-carried-${what.kind}`, what)}`);
   return [
-    words.exporting.exportedText(target, { rows, tables: tables.length }),
-    ...(lines.length > 0 ? ['', words.exporting.notCarriedTitle, ...lines] : []),
+    say('exporting/exported', { target, rows, tableCount: tables.length }),
+    ...(lines.length > 0 ? ['', say('exporting/not-carried-title'), ...lines] : []),
   ].join('\n');
 }
 

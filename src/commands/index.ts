@@ -1,5 +1,4 @@
 /** All commands, in the order of help. What a command takes and does is loaded when it is used. */
-import type { Words } from '../words/words.js';
 import type { Command } from './frame/run.js';
 
 type Load = () => Promise<{ readonly command: Command }>;
@@ -45,17 +44,17 @@ const sections: Readonly<Record<CommandSection, Readonly<Record<string, Load>>>>
 type CommandSection = 'start' | 'everyday' | 'files' | 'organization' | 'tools';
 
 /** All words of a command, or the first word that several share. */
-export type CommandName = keyof Words['help']['commands'];
+export type CommandName = string;
 
 export interface Positional {
-  readonly name: keyof Words['help']['positionals'];
+  readonly name: string;
   readonly isRequired: boolean;
   readonly isList: boolean;
 }
 
 /** What is known about a command without loading it. */
 export interface ListedCommand {
-  readonly name: keyof Words['examples'];
+  readonly name: string;
   /** With its positionals: `chart copy <from> <to>`. */
   readonly usage: string;
   readonly positionals: readonly Positional[];
@@ -71,7 +70,7 @@ export interface NamedCommand {
 
 export const commands: readonly ListedCommand[] = Object.entries(sections).flatMap(([section, byUsage]) =>
   Object.entries(byUsage).map(([usage, load]) => ({
-    name: usage.replace(/ [<[].*$/, '') as ListedCommand['name'],
+    name: usage.replace(/ [<[].*$/, ''),
     usage,
     positionals: positionalsIn(usage),
     section: section as CommandSection,
@@ -81,7 +80,7 @@ export const commands: readonly ListedCommand[] = Object.entries(sections).flatM
 
 function positionalsIn(usage: string): readonly Positional[] {
   return (usage.match(/[<[][^ ]+/g) ?? []).map((text) => ({
-    name: text.replace(/[^a-z]/g, '') as Positional['name'],
+    name: text.replace(/[^a-z]/g, ''),
     isRequired: text.startsWith('<'),
     isList: text.includes('..'),
   }));
@@ -89,5 +88,5 @@ function positionalsIn(usage: string): readonly Positional[] {
 
 /** First words that several commands share: `chart`, `webhook`. */
 export const commandGroups: readonly CommandName[] = [
-  ...new Set(commands.flatMap(({ name }) => (name.includes(' ') ? [name.split(' ')[0] as CommandName] : []))),
+  ...new Set(commands.flatMap(({ name }) => (name.includes(' ') ? [name.split(' ')[0] ?? ''] : []))),
 ];

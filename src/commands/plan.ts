@@ -1,8 +1,9 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
+
 import { checkPlanTarget } from '../apply/plan-file.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { selectedPart } from '../plan/decisions/leave-out.js';
-import { words } from '../words/words.js';
+import { findingMessage } from '../words/sentences/findings.js';
 import { approvalNeeded, makeAndShowPlan, resultOf, savePlan } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import {
@@ -25,8 +26,7 @@ async function plan(args: PlanArguments, run: Run): Promise<RunResult> {
   const result = resultOf(made);
   const unapproved = approvalNeeded(made, args, run);
   // What is said of a saved plan names the same approval.
-  if (out === undefined)
-    for (const reason of unapproved) run.terminal.warn(words.findings.findingMessage(reason));
+  if (out === undefined) for (const reason of unapproved) run.terminal.warn(findingMessage(reason));
   const isPending = args.detailedExitcode && selectedPart(made.plan).changes.length > 0;
   const exitCodes = [...result.exitCodes, isPending ? ExitCode.changes : ExitCode.ok];
   const saved = out === undefined ? {} : await savePlan(out, made, args, run);

@@ -18,7 +18,7 @@ import { makePlan } from '../planning/make-plan.js';
 import { jsonRehearsal } from '../report/data/json-rehearsal.js';
 import { rehearsalText } from '../report/text/rehearsal-text.js';
 import type { Client } from '../service/http/client.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import {
   approvalRefusals,
   approvalRules,
@@ -63,7 +63,7 @@ async function rehearse(args: PlanningArguments, run: Run): Promise<RunResult> {
   const { result } = toRehearse;
   const { plan } = result;
   if (plan.changes.length === 0) {
-    terminal.result(words.rehearsing.nothingText);
+    terminal.result(say('rehearsing/nothing'));
     return { ...result, extra: { rehearsal: null } };
   }
   const rehearsal = await carryOutOnCopy(toRehearse, args, run);
@@ -82,7 +82,7 @@ async function carryOutOnCopy(
   { terminal, interruption, dayOf }: Run,
 ): Promise<Rehearsal> {
   const { client } = planned;
-  terminal.progress(words.rehearsing.copyingMessage(client.url));
+  terminal.progress(say('rehearsing/copying', { url: client.url }));
   const { rehearsePlan } = await import('../rehearsing/rehearse-plan.js');
   const today = dayOf(args);
   return interruption.untilInterrupted((signal) =>
@@ -114,9 +114,9 @@ async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehears
 /** A saved plan is rehearsed as it is. @throws UsageError */
 function refusePlanningOptions(args: PlanningArguments): void {
   const given = typedOptions(args, { ...fileOptions, ...planOptions }).flatMap(
-    (word) => /^--([a-z-]+)/.exec(word)?.[1] ?? [],
+    (word) => /^--[a-z-]+/.exec(word)?.[0] ?? [],
   );
-  if (given.length > 0) throw new UsageError(words.rehearsing.savedPlanOptionsMessage(given));
+  if (given.length > 0) throw new UsageError(say('rehearsing/saved-plan-options', { options: given }));
 }
 
 /** @throws PlanStale */
@@ -134,7 +134,7 @@ async function readAndVerify(file: string, args: PlanningArguments, run: Run): P
   const client = await run.openClient(args);
   await verifyOrigin(file, plan, client.url);
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
-  terminal.progress(words.planFiles.planReadMessage(file, about));
+  terminal.progress(say('plan-files/plan-read', { file, ...about }));
   showApproval(found, run);
   const where = { client, today, isDayGiven: args.asOf !== undefined };
   const { knownOutcomes, listings } = await terminal.during('service', (onProgress) =>

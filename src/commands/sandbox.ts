@@ -1,8 +1,9 @@
 /** `mastersync sandbox`: a local service like the real one, for rehearsals and tests. */
+
 import { AppError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { NamedToken, Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import type { System, SystemClock } from './frame/system.js';
 import type { Terminal } from './frame/terminal.js';
@@ -34,13 +35,36 @@ async function sandbox(args: SandboxArguments, { terminal, system }: Run): Promi
     const stopSaving =
       state &&
       (await keepState(state, { service, writes, terminal, clock: system.clock }).catch(stopWith(7)));
-    terminal.result(words.sandbox.sandboxReadyMessage({ ...service, state, callerId }));
+    terminal.result(readyText({ ...service, state, callerId }));
     await interrupted(system);
     const isSaved = stopSaving ? await stopSaving() : true;
     return { exitCodes: isSaved ? [] : [ExitCode.unexpected] };
   } finally {
     await service.close();
   }
+}
+
+interface ReadySandbox {
+  readonly url: string;
+  readonly token: string;
+  /** File that keeps its records, if one does. */
+  readonly state: string | undefined;
+  /** User that tokens of service accounts may act for, if there are any. */
+  readonly callerId: string | undefined;
+}
+
+/** How to use a sandbox that was just started. */
+function readyText({ url, token, state, callerId }: ReadySandbox): string {
+  return [
+    say('sandbox/ready', { url, token }),
+    '',
+    `  export MASTERSYNC_URL=${url}`,
+    ...(callerId === undefined ? [] : [`  export MASTERSYNC_CALLER_ID=${callerId}`]),
+    `  export MASTERSYNC_TOKEN=${token}`,
+    '  mastersync plan <folder>',
+    '',
+    say('sandbox/records', { state }),
+  ].join('\n');
 }
 
 function interrupted({ signals }: System): Promise<void> {
@@ -84,13 +108,13 @@ async function readOptions(args: SandboxArguments, clock: SystemClock): Promise<
   ] as const;
   for (const [name, value, max] of numbers)
     if (!Number.isInteger(value) || value < 0 || value > max)
-      throw new UsageError(words.sandbox.numberOptionMessage(name, max));
+      throw new UsageError(say('sandbox/number-option', { name, max }));
   const { faultProfile, parseFault, parseSwitch } = await import('../sandbox/index.js');
   const switches = Object.assign({}, ...(args.switch ?? []).map(valueReader('switch', parseSwitch)));
   const faults = (args.fault ?? []).map(valueReader('fault', parseFault));
   const startedMs = clock.nowMs();
   const nowMs = args.now === undefined ? startedMs : Date.parse(args.now);
-  if (Number.isNaN(nowMs)) throw new UsageError(words.sandbox.timeOptionMessage(args.now ?? ''));
+  if (Number.isNaN(nowMs)) throw new UsageError(say('sandbox/time-option', { text: args.now ?? '' }));
   return {
     port,
     latencyMs: latency,
@@ -113,7 +137,7 @@ function valueReader<T>(option: string, parse: (text: string) => T): (text: stri
 
 function rejectOption(option: string, text: string): (cause: unknown) => never {
   return (cause) => {
-    throw new UsageError(words.sandbox.optionRejectedMessage({ option, text, detail: messageOf(cause) }));
+    throw new UsageError(say('sandbox/option-rejected', { option, text, detail: messageOf(cause) }));
   };
 }
 
@@ -128,7 +152,9 @@ async function readTokens({ token = [] }: SandboxArguments): Promise<readonly Na
   const names = [defaultToken, ...tokens.map(({ name }) => name)];
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined)
-    throw new UsageError(words.sandbox.repeatedTokenMessage(repeated, defaultToken));
+    throw new UsageError(
+      say('sandbox/repeated-token', { name: repeated, isDefault: repeated === defaultToken }),
+    );
   return tokens;
 }
 
@@ -169,7 +195,7 @@ async function keepState(
       savedCount = count;
       isSaved = true;
     } catch (error) {
-      if (isSaved) terminal.attention(words.sandbox.stateNotSavedMessage(messageOf(error)));
+      if (isSaved) terminal.attention(say('sandbox/state-not-saved', { reason: messageOf(error) }));
       isSaved = false;
     }
   };

@@ -2,6 +2,7 @@
  * `mastersync template`: files to fill in, as text files or a workbook. With a service, choices are
  * read from there; GET only.
  */
+
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +16,7 @@ import { makeTemplates, nothingLive } from '../templates/make-templates.js';
 import { readLiveChoices } from '../templates/read-live-choices.js';
 import type { TemplateTable } from '../templates/template.js';
 import { unfitSheetName, workbookTemplate } from '../templates/workbook-template.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import {
   type ArgumentsOf,
@@ -43,7 +44,7 @@ interface TemplateArguments extends ArgumentsOf<typeof options> {
 
 /** Writes the template. Never replaces a file: someone may have filled it in. */
 async function template(args: TemplateArguments, run: Run): Promise<RunResult> {
-  const target = targetOf(args.to, words.templates);
+  const target = targetOf(args.to, 'template');
   const names = tablesOf(args);
   const live = isServiceNamed(args, run)
     ? await readLiveChoices(await run.openClient(args), { tables: names, containers: args.master })
@@ -51,10 +52,12 @@ async function template(args: TemplateArguments, run: Run): Promise<RunResult> {
   const tables = makeTemplates(names, live);
   const files = await filesOf(target, tables, new Date(run.system.clock.nowMs()).toISOString());
   const existing = files.find(({ file }) => existsSync(file));
-  if (existing) throw new UsageError(words.templates.existsMessage(existing.file));
+  if (existing) throw new UsageError(say('templates/exists', { file: existing.file }));
   await writeAll(target, files);
   const tableList = tables.map(({ name }) => name);
-  run.terminal.result(words.templates.writtenMessage(target.path, tableList));
+  run.terminal.result(
+    say('templates/written', { file: target.path, tables: tableList, tableCount: tables.length }),
+  );
   return { exitCodes: [], extra: { templates: files.map(({ file }) => file) } };
 }
 
@@ -62,12 +65,13 @@ async function template(args: TemplateArguments, run: Run): Promise<RunResult> {
 function tablesOf({ resource = [], master }: TemplateArguments): readonly string[] {
   const given = namesGiven(resource);
   const unknown = given.find((name) => !tableNames.includes(name));
-  if (unknown !== undefined) throw new UsageError(words.templates.unknownTableMessage(unknown, tableNames));
+  if (unknown !== undefined)
+    throw new UsageError(say('templates/unknown-table', { name: unknown, known: tableNames }));
   const resources = resourceDefinitions.filter(({ name }) => given.includes(name));
   const names = given.length === 0 ? tableNames : [...given, ...resources.flatMap(tableNamesOf)];
   const chosenFor = resourceDefinitions.filter(hasCustomFields);
   if (master && !chosenFor.some(({ name }) => names.includes(name)))
-    throw new UsageError(words.templates.masterWithoutItemsMessage);
+    throw new UsageError(say('templates/master-without-items'));
   return names;
 }
 
@@ -94,11 +98,11 @@ async function filesOf(
   const inFolder = (name: string) => path.join(target.path, name);
   if (target.kind === 'folder') {
     const unfit = unfitFileName(tables);
-    if (unfit !== undefined) throw new UsageError(words.templates.fileNameMessage(unfit));
+    if (unfit !== undefined) throw new UsageError(say('templates/file-name', { name: unfit }));
     return folderTemplate(tables).map(({ name, text }) => ({ file: inFolder(name), content: text }));
   }
   const unfit = unfitSheetName(tables);
-  if (unfit !== undefined) throw new UsageError(words.templates.sheetNameMessage(unfit));
+  if (unfit !== undefined) throw new UsageError(say('templates/sheet-name', { name: unfit }));
   return [{ file: target.path, content: await workbookTemplate(tables, { createdAt }) }];
 }
 
@@ -114,7 +118,7 @@ async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Pro
     }
   } catch (error) {
     await Promise.all(written.map((file) => rm(file, { force: true })));
-    throw targetError(target, error, words.templates);
+    throw targetError(target, error, 'template');
   }
 }
 

@@ -1,4 +1,5 @@
 /** `mastersync undo`: plans the inverse of a past run, for `apply`. Sends GET requests only. */
+
 import { checkPlanTarget } from '../apply/plan-file.js';
 import { planUndo } from '../apply/runs/plan-undo.js';
 import { readRun } from '../apply/runs/read-run.js';
@@ -9,7 +10,8 @@ import { judgePlan } from '../plan/check/check-plan.js';
 import { isGraveLoss } from '../plan/undo/undo-run.js';
 import type { ReportContent } from '../report/content/report-content.js';
 import { planText } from '../report/text/plan-text.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
+import { describeUndoLoss } from '../words/sentences/undo.js';
 import { planExitCodes, savePlan } from './frame/planned.js';
 import { contentOf, reportFilesOf } from './frame/reports.js';
 import type { Command, Run, RunResult } from './frame/run.js';
@@ -47,7 +49,7 @@ interface UndoArguments extends ArgumentsOf<typeof options> {
 /** Reads a run, plans and saves its inverse, and reports what cannot be restored. */
 async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const { out } = args;
-  if (out === undefined) throw new UsageError(words.usage.undoOutMessage);
+  if (out === undefined) throw new UsageError(say('usage/undo-out'));
   await checkPlanTarget(out);
   const approvals = approvalSettings(args, run, { isPlanShown: true });
   const reportFiles = reportFilesOf(args);
@@ -56,7 +58,7 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const client = await run.openClient(args);
   const past = await readRun(run.stateFolder(args), args.run, { serviceUrl: client.url });
   const changeCount = past.changes.length;
-  terminal.progress(words.undo.runReadMessage(past, { changeCount, url: client.url }));
+  terminal.progress(say('undo/run-read', { run: past, changeCount, url: client.url }));
   const made = await terminal.during('service', (onProgress) =>
     planUndo(past, client, { today, onProgress }),
   );
@@ -69,21 +71,21 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const { styles, isVerbose, columns } = terminal;
   const isEmpty = plan.changes.length === 0 && plan.withheld.length === 0;
   const shown = isEmpty
-    ? words.undo.nothingToUndoMessage(past.id)
+    ? say('undo/nothing-to-undo', { id: past.id })
     : planText(content, { styles, isVerbose, columns });
   terminal.result(shown);
   endRefused(refusals, terminal, { areShown: !args.json && !isEmpty });
   const saved = await savePlan(out, { plan, refusals, approvals }, args, run);
   const isPartial = losses.some(isGraveLoss);
-  if (isPartial) terminal.warn(words.undo.notUndoneMessage(losses.length));
+  if (isPartial) terminal.warn(say('undo/not-undone', { count: losses.length }));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];
   return { ...judged, losses, listings, reportFiles, exitCodes, ...saved };
 }
 
 function showLosses({ losses, titles }: ReportContent, terminal: Terminal): void {
-  const label = terminal.attentionStyles.yellow(words.report.severity.warning);
+  const label = terminal.attentionStyles.yellow(say('report/severity-warning'));
   const show = (loss: UndoLoss) =>
-    terminal.attention(`${label}: ${words.undo.describeUndoLoss(loss, titles)}`, {
+    terminal.attention(`${label}: ${describeUndoLoss(loss, titles)}`, {
       level: 'warn',
       event: 'loss',
       code: loss.reason.code,

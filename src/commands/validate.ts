@@ -1,10 +1,12 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
+
 import { ExitCode } from '../model/exit-codes.js';
 import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import { countSetAside } from '../plan/intake/set-aside.js';
 import { readFiles, rejectErrors } from '../planning/check-files.js';
 import { firstRows, firstRowsText } from '../report/text/first-rows-text.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
+import { filesReadMessage, setAsideMessage } from '../words/sentences/files.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
 import {
@@ -27,7 +29,7 @@ type ValidateArguments = FileArguments & ArgumentsOf<typeof options>;
 /** Checks everything that can be checked without the service. */
 async function validate(args: ValidateArguments, run: Run): Promise<RunResult> {
   const { terminal, timeZone, interruption } = run;
-  const shownCount = countGiven(args.show, words.usage.showMessage);
+  const shownCount = countGiven(args.show, say('usage/show'));
   const wanted = readingOf(args, run);
   const files = await interruption.unlessInterrupted(() =>
     terminal.during('files', (onProgress) => readFiles({ ...wanted, onProgress })),
@@ -42,10 +44,8 @@ async function validate(args: ValidateArguments, run: Run): Promise<RunResult> {
   const setAsideCountByTable = countSetAside(problems, tables);
   showProblems(problems, terminal, timeZone);
   const verdict =
-    setAsideCountByTable.size > 0
-      ? words.files.setAsideMessage(setAsideCountByTable)
-      : words.files.noErrorsMessage;
-  terminal.result(words.common.sentences([words.files.filesReadMessage(tables, chosen), verdict]));
+    setAsideCountByTable.size > 0 ? setAsideMessage(setAsideCountByTable) : say('files/no-errors');
+  terminal.result(say('common/sentences', { all: [filesReadMessage(tables, chosen), verdict] }));
   return {
     problems,
     exitCodes: setAsideCountByTable.size > 0 ? [ExitCode.refused] : [],

@@ -3,12 +3,13 @@
  * No network, no token. The secret is never an argument, which other users of the machine could
  * read.
  */
+
 import { readFile, stat } from 'node:fs/promises';
 import { systemRules } from '../files/system-rules.js';
 import { rejected, UsageError } from '../model/errors.js';
 import { findBodyDamage, signatureBytes, verifyWebhook } from '../service/verify-webhook.js';
+import { say } from '../words/say.js';
 import { systemReason } from '../words/text.js';
-import { words } from '../words/words.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import type { Terminal } from './frame/terminal.js';
 import { type ArgumentsOf, resultOptions, textOption } from './options/options.js';
@@ -31,15 +32,15 @@ async function webhookVerify(args: WebhookVerifyArguments, run: Run): Promise<Ru
   const { terminal } = run;
   const secret = await readSecret(args, run);
   const signature = await readSignature(args);
-  if (!signatureBytes(signature)) throw rejected(words.webhooks.noSignatureMessage);
+  if (!signatureBytes(signature)) throw rejected(say('webhooks/no-signature'));
   const body = await readBody(args, terminal);
   if (verifyWebhook(body, signature, secret)) {
-    terminal.result(words.webhooks.verifiedMessage(body.length));
+    terminal.result(say('webhooks/verified', { bytes: body.length }));
     return { exitCodes: [] };
   }
   const damage = findBodyDamage(body, signature, secret);
-  const hint = damage ? ` ${words.webhooks.damageText[damage]}` : '';
-  throw rejected(`${words.webhooks.notVerifiedMessage(body.length)}${hint}`);
+  const hint = damage ? ` ${say(`webhooks/damage-${damage}`)}` : '';
+  throw rejected(`${say('webhooks/not-verified', { bytes: body.length })}${hint}`);
 }
 
 /** Strips the line end that editors add. */
@@ -49,19 +50,19 @@ async function readSecret(
 ): Promise<string> {
   if (secretFile === undefined) {
     const secret = env['MASTERSYNC_WEBHOOK_SECRET'];
-    if (!secret) throw new UsageError(words.webhooks.secretMissing);
+    if (!secret) throw new UsageError(say('webhooks/secret-missing'));
     return secret;
   }
   const secret = (await readFileOf(secretFile)).toString('utf8').replace(/\r?\n$/, '');
-  if (secret === '') throw new UsageError(words.webhooks.secretEmptyMessage(secretFile));
+  if (secret === '') throw new UsageError(say('webhooks/secret-empty', { file: secretFile }));
   const isOpen = systemRules.hasFileModes && ((await stat(secretFile)).mode & 0o077) !== 0;
-  if (isOpen) terminal.warn(words.webhooks.secretOpenMessage(secretFile));
+  if (isOpen) terminal.warn(say('webhooks/secret-open', { file: secretFile }));
   return secret;
 }
 
 async function readSignature({ signature, headerFile, header }: WebhookVerifyArguments): Promise<string> {
   if ((signature === undefined) === (headerFile === undefined))
-    throw new UsageError(words.webhooks.signatureOptionMessage);
+    throw new UsageError(say('webhooks/signature-option'));
   return signature ?? findHeader(headerFile ?? '', header);
 }
 
@@ -77,9 +78,9 @@ async function findHeader(file: string, header: string | undefined): Promise<str
     const { name = '', value = '' } = /^(?<name>[^:]+):(?<value>.*)$/.exec(line)?.groups ?? {};
     return isWanted(name) ? [value] : [];
   });
-  if (found.length > 1) throw rejected(words.webhooks.headerTwiceMessage(file, header ?? shown));
+  if (found.length > 1) throw rejected(say('webhooks/header-twice', { file, header: header ?? shown }));
   const [value] = found;
-  if (value === undefined) throw rejected(words.webhooks.headerMissingMessage(file, header ?? shown));
+  if (value === undefined) throw rejected(say('webhooks/header-missing', { file, header: header ?? shown }));
   return value;
 }
 
@@ -88,13 +89,13 @@ async function readBody(
   { isInputTyped, readInput }: Terminal,
 ): Promise<Uint8Array> {
   if (body !== undefined && body !== '-') return readFileOf(body);
-  if (isInputTyped) throw new UsageError(words.webhooks.bodyMissing);
+  if (isInputTyped) throw new UsageError(say('webhooks/body-missing'));
   return readInput();
 }
 
 function readFileOf(file: string): Promise<Buffer> {
   return readFile(file).catch((error: Error) => {
-    throw rejected(words.webhooks.fileNotReadMessage(file, systemReason(error)), error);
+    throw rejected(say('webhooks/file-not-read', { file, reason: systemReason(error) }), error);
   });
 }
 

@@ -1,6 +1,7 @@
 /** Chooses the service of a run. */
+
 import { UsageError } from '../model/errors.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import { choose } from './choose.js';
 import type { Environment } from './file/expand-variables.js';
 import type { SettingsFile } from './file/load-settings.js';
@@ -40,7 +41,7 @@ export function chooseService(
   const names = Object.keys(services);
   if (name !== undefined && !names.includes(name)) {
     const source = asked === undefined ? 'MASTERSYNC_SERVICE' : '--service';
-    throw new UsageError(words.settingsFile.unknownServiceMessage(source, name, names));
+    throw new UsageError(say('settings-file/unknown-service', { source, name, known: names }));
   }
   const ownName = name ?? (names.length === 1 ? (names[0] ?? '') : '');
   const named = services[ownName];
@@ -53,13 +54,18 @@ export function chooseService(
   });
   const url = given?.url;
   if (url === undefined && names.length > 0) {
-    throw new UsageError(words.settingsFile.serviceNeededMessage(names));
+    throw new UsageError(say('settings-file/service-needed', { known: names }));
   }
   const isMeant = ({ url: own }: ServiceEntry) => url !== undefined && isSameService(url, own);
   // Name and address from the same place must agree, or the run could address the wrong tenant.
   const isContradicted = isAsked || (flag === undefined && environment['MASTERSYNC_SERVICE'] && variable);
   if (isContradicted && !(named && isMeant(named)))
-    throw new UsageError(words.settingsFile.urlAndServiceMessage(isAsked ? 'options' : 'variables'));
+    throw new UsageError(
+      say('settings-file/url-and-service', {
+        url: isAsked ? '--url' : 'MASTERSYNC_URL',
+        service: isAsked ? '--service' : 'MASTERSYNC_SERVICE',
+      }),
+    );
   const entry = [named, ...Object.values(services)].find((one) => one && isMeant(one));
   return { url, urlGivenIn: given?.in ?? '', entry, isAsked };
 }

@@ -1,6 +1,8 @@
 /** Chooses the language of a run. */
+
 import { UsageError } from '../model/errors.js';
-import { type Language, languages, words } from '../words/words.js';
+import { type Language, languages } from '../words/language.js';
+import { say } from '../words/say.js';
 import type { Environment } from './file/expand-variables.js';
 import { findSettingsFile, languageOfText, readSettingsText } from './file/load-settings.js';
 
@@ -30,7 +32,7 @@ export function chooseLanguage({ flag, environment, config }: LanguageChoice): L
 /** @throws UsageError when MASTERSYNC_LANG names an unknown language */
 export function refuseUnknownLanguage({ MASTERSYNC_LANG: name = '' }: Environment): void {
   if (name !== '' && !languages.some((language) => language === name.toLowerCase()))
-    throw new UsageError(words.usage.languageMessage('MASTERSYNC_LANG', name, languages));
+    throw new UsageError(say('usage/language', { source: 'MASTERSYNC_LANG', text: name, known: languages }));
 }
 
 /** The last `--lang` of a line. Read before the line is: its messages depend on it. Pure. */
@@ -56,5 +58,6 @@ function languageInFile(config: string | undefined, environment: Environment): s
 export function languageOfSystem(environment: Environment): Language {
   const names = ['LC_ALL', 'LC_MESSAGES', 'LANG'];
   const locale = names.map((name) => environment[name]).find(Boolean);
-  return locale !== undefined && /^ja(?![a-z])/i.test(locale) ? 'ja' : 'en';
+  const [name] = /^[a-z]+/i.exec(locale ?? '') ?? [];
+  return languages.find((known) => known === name?.toLowerCase()) ?? 'en';
 }

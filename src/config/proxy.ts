@@ -1,6 +1,7 @@
 /** The proxy for a service, from the environment. */
+
 import { UsageError } from '../model/errors.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import type { Environment } from './file/expand-variables.js';
 import { isOnThisMachine } from './service-url.js';
 
@@ -21,7 +22,7 @@ export function proxyOf(url: string, environment: Environment): string | undefin
   const given = environment[variable] ?? '';
   const proxy = /^[a-z][a-z\d+.-]*:\/\//i.test(given) ? given : `http://${given}`;
   if (URL.canParse(proxy) && /^https?:$/.test(new URL(proxy).protocol)) return proxy;
-  throw new UsageError(words.settings.proxyNotHttp(variable));
+  throw new UsageError(say('settings/proxy-not-http', { variable }));
 }
 
 /** Names include their subdomains; `*` matches everything; a port must be equal. */

@@ -1,4 +1,5 @@
 /** Settings of a run: state folder, time zone and day. */
+
 import { UsageError } from '../model/errors.js';
 import {
   budgetLimit,
@@ -11,7 +12,7 @@ import {
 import { canonicalDate } from '../resources/fields/dates.js';
 import { resourceOfTable } from '../resources/index.js';
 import { dayIn, defaultTimeZone } from '../words/moment-text.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import { choose } from './choose.js';
 import { chooseService, type ServiceNames } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
@@ -62,9 +63,9 @@ export function todayIn(timeZone: string = defaultTimeZone, now: Date = new Date
 export function dayOf(flags: DayFlags, { environment, settings, now }: DaySources): string {
   const { asOf } = flags;
   const timeZone = timeZoneOf(flags, environment, settings);
-  if (!isTimeZone(timeZone)) throw new UsageError(words.usage.timeZoneMessage(timeZone));
+  if (!isTimeZone(timeZone)) throw new UsageError(say('usage/time-zone', { name: timeZone }));
   const day = asOf === undefined ? todayIn(timeZone, now) : canonicalDate(asOf);
-  if (day === undefined) throw new UsageError(words.usage.asOfMessage(asOf ?? ''));
+  if (day === undefined) throw new UsageError(say('usage/as-of', { text: asOf ?? '' }));
   return day;
 }
 

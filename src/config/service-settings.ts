@@ -4,7 +4,7 @@ import type { RunOptions } from '../files/run-program.js';
 import { UsageError } from '../model/errors.js';
 import { type AnswerBounds, concurrencyDefault, concurrencyMax } from '../model/limits.js';
 import type { GivenIn } from '../model/request-failures.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import { choose } from './choose.js';
 import { type ChosenService, chooseService, type ServiceNames } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
@@ -79,7 +79,7 @@ export async function checkService(
     ['token', tokenFault(read, tokenName)],
     [
       'callerId',
-      callerId === undefined || isPrintable(callerId) ? undefined : words.settings.callerIdUnusual,
+      callerId === undefined || isPrintable(callerId) ? undefined : say('settings/caller-id-unusual'),
     ],
     ['concurrency', numberFault('--concurrency', concurrency, { min: 1, max: concurrencyMax })],
   ] as const;
@@ -103,18 +103,17 @@ function urlFault(
   url: string | undefined,
   { isHttpAllowed }: { readonly isHttpAllowed: boolean },
 ): string | undefined {
-  const say = words.settings;
-  if (url === undefined) return say.urlMissing;
-  if (!isHttpUrl(url)) return say.urlNotHttp;
-  if (!endsBeforeVersion(url)) return say.urlWithVersion;
-  if (!isPlainAddress(url)) return say.urlNotPlain;
-  return isHttpAllowed || isPrivateChannel(url) ? undefined : say.urlNotPrivate;
+  if (url === undefined) return say('settings/url-missing');
+  if (!isHttpUrl(url)) return say('settings/url-not-http');
+  if (!endsBeforeVersion(url)) return say('settings/url-with-version');
+  if (!isPlainAddress(url)) return say('settings/url-not-plain');
+  return isHttpAllowed || isPrivateChannel(url) ? undefined : say('settings/url-not-private');
 }
 
 function tokenFault(read: string | UsageError | undefined, tokenName: string): string | undefined {
-  if (read === undefined) return words.settings.tokenMissing;
+  if (read === undefined) return say('settings/token-missing');
   if (typeof read !== 'string') return read.message;
-  return isPrintable(read) ? undefined : words.settings.tokenUnusual(tokenName);
+  return isPrintable(read) ? undefined : say('settings/token-unusual', { source: tokenName });
 }
 
 /** True for a text that an HTTP header can carry as it is: visible ASCII without spaces. */
@@ -127,10 +126,9 @@ function numberFault(
   value: number,
   { min, max }: { readonly min: number; readonly max: number },
 ): string | undefined {
-  const say = words.settings;
-  if (!Number.isInteger(value)) return say.notANumber(option);
-  if (value < min) return say.tooSmall(option, min);
-  return value > max ? say.tooLarge(option, max) : undefined;
+  if (!Number.isInteger(value)) return say('settings/not-a-number', { option });
+  if (value < min) return say('settings/too-small', { option, min });
+  return value > max ? say('settings/too-large', { option, max }) : undefined;
 }
 
 /**
@@ -144,8 +142,8 @@ export async function readServiceSettings(
 ): Promise<ServiceSettings> {
   const { chosen, source, faults, service } = await checkService(flags, sources);
   if (!service) {
-    const hints = chosen.url === undefined ? [words.settings.initHint] : [];
-    const doctor = chosen.url !== undefined && !source ? [words.settings.doctorHint] : [];
+    const hints = chosen.url === undefined ? [say('settings/init-hint')] : [];
+    const doctor = chosen.url !== undefined && !source ? [say('settings/doctor-hint')] : [];
     throw new UsageError([...faults.map(({ message }) => message), ...hints, ...doctor].join('\n'));
   }
   const proxy = proxyOf(service.url, sources.environment);

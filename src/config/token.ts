@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type RunOptions, runProgram } from '../files/run-program.js';
 import { systemRules } from '../files/system-rules.js';
 import { UsageError } from '../model/errors.js';
+import { say } from '../words/say.js';
 import { systemReason } from '../words/text.js';
-import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import type { ChosenService } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
@@ -70,7 +70,7 @@ export async function readToken(source: TokenSource, place: TokenPlace): Promise
     if (source.kind === 'command') return runTokenCommand(source.command, source.folder, place);
     const value = place.environment[source.name];
     if (value) return value;
-    throw new UsageError(words.settingsFile.tokenVariableMissingMessage(source.name));
+    throw new UsageError(say('settings-file/token-variable-missing', { variable: source.name }));
   };
   return (await read()).replace(/^\ufeff/, '').replace(/(?<![\r\n])[\r\n]+$/, '');
 }
@@ -80,11 +80,11 @@ function readTokenFile(file: string, warn: (message: string) => void): string {
     const bytes = readSmallFile(file, tokenBytesMax);
     // PowerShell's `>` writes UTF-16.
     const text = bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
-    if (isOpenToOthers(file)) warn(words.settingsFile.tokenFileOpenMessage(file));
+    if (isOpenToOthers(file)) warn(say('settings-file/token-file-open', { file }));
     return text;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw new UsageError(words.settingsFile.tokenFileUnreadableMessage(file, systemReason(error)));
+    throw new UsageError(say('settings-file/token-file-unreadable', { file, reason: systemReason(error) }));
   }
 }
 
@@ -108,5 +108,7 @@ async function runTokenCommand(
   );
   if (end.kind === 'exit' && end.exitCode === 0) return stdout.toString();
   // A shell command may itself contain a secret.
-  throw new UsageError(words.settingsFile.tokenCommandMessage(isShellLine ? undefined : program, end));
+  throw new UsageError(
+    say('settings-file/token-command', { program: isShellLine ? undefined : program, end }),
+  );
 }

@@ -8,8 +8,8 @@ import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import { parseTables } from '../plan/intake/desired-set.js';
 import { type FileOptions, readTables, type SourceTables } from '../planning/check-files.js';
 import { definitionOf, resourceOfTable } from '../resources/index.js';
+import { describeProblem } from '../words/sentences/problems.js';
 import { formatOrigin } from '../words/text.js';
-import { words } from '../words/words.js';
 import { type Check, failed, failedBy, notChecked, ok, warning } from './check.js';
 
 const faultsMax = 10;
@@ -53,7 +53,7 @@ async function sourceChecks(
 }
 
 function faultCheck(fault: Problem, { timeZone }: Clock): Check {
-  const message = words.problems.describeProblem(fault, timeZone);
+  const message = describeProblem(fault, timeZone);
   return fault.code === 'file_not_found'
     ? failed('source', 'source_missing', { message, path: fault.args.path, exitCode: ExitCode.rejected })
     : failed('source', 'source_unusable', { message, exitCode: ExitCode.rejected });

@@ -1,4 +1,5 @@
 /** Lists the records to export: the chosen ones that a row can identify. Writes nothing. */
+
 import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
@@ -12,7 +13,7 @@ import {
   referredResources,
 } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import type { ExportFindings } from './export-findings.js';
 
 /** The user's choice of records. */
@@ -61,7 +62,7 @@ export class ExportLists {
           undefined,
         ),
       );
-    if (problems.length > 0) throw new InputRejected(words.applying.nothingWrittenMessage, problems);
+    if (problems.length > 0) throw new InputRejected(say('applying/nothing-written'), problems);
     const records = keys
       ? listing.records.filter(({ key }) => key !== null && keys.includes(key))
       : listing.records;

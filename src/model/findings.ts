@@ -1,4 +1,4 @@
-/** What `doctor` checks and finds. Types only. */
+/** What `doctor` checks and finds. */
 
 import type { LockOwner } from './errors.js';
 import type { ArgumentsOf, Coded } from './problems.js';
@@ -7,22 +7,27 @@ import type { RequestFailureDetails } from './request-failures.js';
 import type { SettingsFault } from './settings.js';
 
 /** A check. `read` exists once per resource, `source` once per table. */
-export type CheckName =
-  | 'node'
-  | 'settings'
-  | 'service'
-  | 'token'
-  | 'time-zone'
-  | 'state'
-  | 'source'
-  | 'rows'
-  | 'connection'
-  | 'sign-in'
-  | 'clock'
-  | 'read'
-  | 'write';
+export const checkNames = [
+  'node',
+  'settings',
+  'service',
+  'token',
+  'time-zone',
+  'state',
+  'source',
+  'rows',
+  'connection',
+  'sign-in',
+  'clock',
+  'read',
+  'write',
+] as const;
 
-export type CheckStatus = 'ok' | 'warning' | 'failed' | 'skipped';
+export type CheckName = (typeof checkNames)[number];
+
+export const checkStatuses = ['ok', 'warning', 'failed', 'skipped'] as const;
+
+export type CheckStatus = (typeof checkStatuses)[number];
 
 /** How long ago, in one unit. */
 export interface Age {

@@ -59,22 +59,25 @@ export interface Withheld {
   readonly needs?: Change;
 }
 
-/** The state of a record on the timeline of its resource. */
-export type TimeLineState =
+/** The states of a record on the timeline of its resource. */
+export const timeLineStates = [
   /** It was current before. */
-  | 'past'
+  'past',
   /** It is current, as it should be. */
-  | 'current'
+  'current',
   /** Due; the plan activates it. */
-  | 'to-activate'
+  'to-activate',
   /** Due today; the service will activate it. */
-  | 'due-today'
-  | 'scheduled'
-  | 'to-schedule'
+  'due-today',
+  'scheduled',
+  'to-schedule',
   /** Another schedule comes first, and the service keeps only one. */
-  | 'waiting'
+  'waiting',
   /** Its change is withheld. */
-  | 'withheld';
+  'withheld',
+] as const;
+
+export type TimeLineState = (typeof timeLineStates)[number];
 
 export interface TimeLineEntry {
   readonly key: string;

@@ -2,6 +2,7 @@
  * Sends the notifications at the end of a run, all concurrently. Failures are returned, never
  * thrown, and each takes at most as long as two tries.
  */
+
 import { setTimeout as waitMs } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { proxyOf } from '../config/proxy.js';
@@ -21,8 +22,8 @@ import { isGoodEnd, writtenCount } from '../report/content/run-status.js';
 import type { JsonDocument, JsonProblem } from '../report/data/json-document.js';
 import { changeLines, summaryLine } from '../report/text/summary-line.js';
 import { openDispatcher } from '../service/http/dispatcher.js';
+import { say } from '../words/say.js';
 import { firstNames, formatOrigin } from '../words/text.js';
-import { words } from '../words/words.js';
 
 export interface DeliveryOptions {
   /** Source of proxy settings; passed on to commands without secrets. */
@@ -129,7 +130,7 @@ async function tryRequest(request: DeliveryRequest): Promise<DeliveryFault | und
 
 /** Our own proxy errors name only the variable, so they are safe to show. */
 function faultOf(error: unknown): DeliveryFault {
-  if (error instanceof UsageError) return { kind: 'proxy', reason: error.message };
+  if (error instanceof UsageError) return { kind: 'proxy', reason: error.message.replace(/[.。]$/, '') };
   return { kind: 'network', code: codeOf(error) };
 }
 
@@ -209,7 +210,7 @@ function chatText(document: JsonDocument): string {
     ...changeLines(withheld),
   ];
   const more = lines.length - chatLinesMax;
-  const shown = [...lines.slice(0, chatLinesMax), ...(more > 0 ? [words.notify.moreText(more)] : [])];
+  const shown = [...lines.slice(0, chatLinesMax), ...(more > 0 ? [say('notify/more', { count: more })] : [])];
   return [unmarked(summaryLine(document)), ...(shown.length > 0 ? [codeBlock(shown)] : [])].join('\n');
 }
 

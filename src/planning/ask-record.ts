@@ -1,11 +1,12 @@
 /** The record that somebody asks for by table, code or name. */
+
 import { rejected, UsageError } from '../model/errors.js';
 import type { RecordName } from '../model/records.js';
 import type { CheckedScope } from '../plan/check/view.js';
 import { findRecord, type KnownRecord } from '../plan/explain/find-record.js';
 import { resourceOfTable } from '../resources/index.js';
 import { parseTableName } from '../tables/table-name.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import { namesOfTables } from './check-files.js';
 
 /** As it was typed, but for the table. */
@@ -21,8 +22,8 @@ export interface AskedRecord {
 export function askRecord(table: string, key: string): AskedRecord {
   const names = namesOfTables();
   const named = parseTableName(table, names);
-  if (!named) throw new UsageError(words.usage.unknownResourceMessage(table, names.tableNames));
-  if (key.trim() === '') throw new UsageError(words.explaining.missingKeyMessage(table));
+  if (!named) throw new UsageError(say('usage/unknown-resource', { name: table, known: names.tableNames }));
+  if (key.trim() === '') throw new UsageError(say('explaining/missing-key', { table }));
   const resource = resourceOfTable(named.table);
   // A field of a master is a part of the master.
   const own = resource === named.table ? key : (key.split('/')[0] ?? '');
@@ -35,18 +36,17 @@ export function recordAskedFor(
   { resource, text }: AskedRecord,
 ): KnownRecord {
   const found = findRecord(scopes, resource, text);
-  const { severalRecordsMessage, noRecordMessage, notComparedMessage } = words.explaining;
   switch (found.kind) {
     case 'found':
       return found.record;
     case 'several':
-      throw rejected(severalRecordsMessage(text, found.records.map(withContainer)));
-    case 'none':
-      throw rejected(
-        noRecordMessage(resource, text, { ...found, nearest: found.nearest.map(withContainer) }),
-      );
+      throw rejected(say('explaining/several-records', { text, records: found.records.map(withContainer) }));
+    case 'none': {
+      const nearest = found.nearest.map(withContainer);
+      throw rejected(say('explaining/no-record', { resource, text, ...found, nearest }));
+    }
     case 'not_compared':
-      throw rejected(notComparedMessage(resource));
+      throw rejected(say('explaining/not-compared', { resource }));
   }
 }
 

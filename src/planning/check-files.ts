@@ -1,4 +1,5 @@
 /** Reads a data set and makes all checks that do not need the service. */
+
 import { createContext, Script } from 'node:vm';
 import { todayIn } from '../config/run-settings.js';
 import type { RunOptions } from '../files/run-program.js';
@@ -39,7 +40,8 @@ import {
   readDataSet,
 } from '../tables/read-data-set.js';
 import { fileKind, type TableNames } from '../tables/table-name.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
+import { inputRejectedMessage } from '../words/sentences/problems.js';
 
 /** A data source with its own settings. */
 export type DataSource = FileSource | CommandSource;
@@ -146,7 +148,8 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
 export async function readFiles(options: FileOptions): Promise<CheckedFiles> {
   const { only, isStrict = false, isFoldingCodes = false, onProblem = 'stop' } = options;
   const unknown = only?.find((name) => !resourceNames.includes(name));
-  if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
+  if (unknown !== undefined)
+    throw new UsageError(say('usage/unknown-resource', { name: unknown, known: resourceNames }));
   const sources = sourcesOf(options);
   for (const { columns } of sources) checkColumns(columns);
   const read = withoutTwins(await Promise.all(sources.map(readSource)));
@@ -192,7 +195,7 @@ function refuseUnusedSheet(sources: readonly ReadingSource[], read: readonly Rea
       ...problems.flatMap(({ origin }) => origin?.file ?? []),
     ]);
     if (first && !files.some((file) => fileKind(file) === 'workbook'))
-      throw new UsageError(words.usage.sheetWithoutWorkbookMessage(sheet, first.grid.source.file));
+      throw new UsageError(say('usage/sheet-without-workbook', { sheet, file: first.grid.source.file }));
   }
 }
 
@@ -323,7 +326,7 @@ function shapedInTime<T>(find: () => T, texts: readonly NamedText[], { shaping }
   } catch (error) {
     const { code } = error as { readonly code?: unknown };
     if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    throw new UsageError(words.usage.slowPatternMessage(Math.ceil(timeout / 1000)));
+    throw new UsageError(say('usage/slow-pattern', { seconds: Math.ceil(timeout / 1000) }));
   }
 }
 
@@ -381,7 +384,7 @@ function checkColumns(columns: FileOptions['columns'] = {}): void {
     const isTable = mappable.length > 0;
     const known = isTable ? mappable : tableDefinitions.map(({ name }) => name);
     const unknown = isTable ? Object.values(names).find((name) => !known.includes(name)) : table;
-    if (unknown !== undefined) throw new UsageError(words.usage.unknownColumnMessage(unknown, known));
+    if (unknown !== undefined) throw new UsageError(say('usage/unknown-column', { name: unknown, known }));
   }
 }
 
@@ -407,6 +410,5 @@ export function missingTable(name: string): Problem {
  */
 export function rejectErrors(problems: readonly Problem[], onProblem: OnProblem): void {
   const isRejected = onProblem === 'stop' ? hasErrors(problems) : problems.some(stopsRun);
-  if (isRejected)
-    throw new InputRejected(words.problems.inputRejectedMessage(alikeProblems(problems)), problems);
+  if (isRejected) throw new InputRejected(inputRejectedMessage(alikeProblems(problems)), problems);
 }

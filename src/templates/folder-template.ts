@@ -2,8 +2,8 @@
 import { byteOrderMark, csvLine } from '../files/csv-lines.js';
 import { escapeFileName, fileNameTaker } from '../files/file-name.js';
 import { prose, table as tableText } from '../report/markdown/markdown-text.js';
-import { words } from '../words/words.js';
-import { guideLines, type TemplateTable } from './template.js';
+import { say } from '../words/say.js';
+import { guideLines, howTo, type TemplateTable } from './template.js';
 
 interface TemplateFile {
   readonly name: string;
@@ -38,9 +38,8 @@ function csvText({ columns, examples }: TemplateTable): string {
 }
 
 function guideText(tables: readonly TemplateTable[]): string {
-  const { guideTitle, howTo, howToFolder } = words.templates;
-  const steps = [...howTo, ...howToFolder].map((step) => `- ${step}`);
-  return `${[`# ${guideTitle}`, steps.join('\n'), ...tables.map(sectionText)].join('\n\n')}\n`;
+  const steps = howTo('folder').map((step) => `- ${step}`);
+  return `${[`# ${say('templates/guide-title')}`, steps.join('\n'), ...tables.map(sectionText)].join('\n\n')}\n`;
 }
 
 function sectionText(table: TemplateTable): string {

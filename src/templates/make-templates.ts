@@ -1,4 +1,5 @@
 /** Builds the tables of a template and their columns from the resource definitions. Pure. */
+
 import type { RecordName, Value, Values } from '../model/records.js';
 import { meantBy } from '../plan/columns/claims.js';
 import { normalizeColumn } from '../plan/columns/headers.js';
@@ -11,8 +12,7 @@ import {
   type ResourceDefinition,
   type TableDefinition,
 } from '../resources/resource.js';
-import type { TableWords } from '../words/resource-words.js';
-import { words } from '../words/words.js';
+import { say, sayIfKnown } from '../words/say.js';
 import { type Choices, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';
 
 /** Values read from the service. */
@@ -68,7 +68,7 @@ interface TableParts {
 
 function tableOf({ definition, resource, live, container }: TableParts): TemplateTable {
   const { name, within, fields } = definition;
-  const { title, about } = textsOf(name);
+  const title = say(`resources/${name}/records.title`);
   const named: NamedColumn[] = fields.map((field) => {
     const { isRequired, isParent, refersTo = isParent ? resource?.name : undefined, type } = field;
     const choices = refersTo === undefined ? fixedChoices(field) : keysThereAre(live, refersTo);
@@ -85,8 +85,10 @@ function tableOf({ definition, resource, live, container }: TableParts): Templat
     named.push(fixedColumn(name, previousKeyColumn, { isRequired: false }));
   return {
     name: container ? `${name}.${container.key}` : name,
-    title: container ? words.templates.itemsTitle(title, `${container.key} ${container.name}`) : title,
-    about,
+    title: container
+      ? say('templates/items-title', { title, master: `${container.key} ${container.name}` })
+      : title,
+    about: say(`resources/${name}/records.about`),
     columns: named.map(({ column }) => column),
     examples: exampleRows(definition, named),
   };
@@ -100,22 +102,17 @@ interface NamedColumn {
   readonly example?: string;
 }
 
-/** @throws Error for missing words: a defect of the tool */
-function textsOf(table: string): TableWords {
-  const texts = words.resources.resource[table] ?? words.resources.part[table];
-  if (!texts) throw new Error(`no words for ${table}`);
-  return texts;
-}
-
-/** @throws Error for missing words: a defect of the tool */
 function fixedColumn(
   table: string,
   name: string,
   rules: Pick<TemplateColumn, 'isRequired' | 'entry' | 'choices'>,
 ): NamedColumn {
-  const texts = textsOf(table).columns[name];
-  if (!texts) throw new Error(`no words for ${table}.${name}`);
-  return { name, column: { ...texts, ...rules } };
+  const column = `resources/${table}/column-${name}` as const;
+  const [header, meaning, format] = [`${column}.header`, `${column}.meaning`, `${column}.format`] as const;
+  return {
+    name,
+    column: { header: say(header), meaning: say(meaning), format: say(format), ...rules },
+  };
 }
 
 function keysThereAre({ keysByResource }: LiveChoices, resource: string): Choices | undefined {
@@ -124,8 +121,8 @@ function keysThereAre({ keysByResource }: LiveChoices, resource: string): Choice
 }
 
 function fixedChoices({ type: { entry } }: Field): Choices | undefined {
-  const { yes, no } = words.templates.truth;
-  if (entry?.kind === 'truth') return { values: [yes, no], isClosed: true };
+  const truths = [say('templates/truth-yes'), say('templates/truth-no')];
+  if (entry?.kind === 'truth') return { values: truths, isClosed: true };
   return entry?.kind === 'choice' ? { values: entry.options, isClosed: true } : undefined;
 }
 
@@ -137,12 +134,9 @@ function customColumns(resource: ResourceDefinition, definitions: Values): reado
     const header = headerOf(field);
     if (!custom || header === undefined) return [];
     const { title, description } = custom.attributes;
-    const meaning = words.templates.customMeaning({
-      code: custom.code,
-      title: textOf(title),
-      description: textOf(description),
-    });
-    const format = words.templates.fieldFormat[fieldTypeOf(custom)] ?? '';
+    const text = textOf(description) || textOf(title);
+    const meaning = say('templates/custom-meaning', { code: custom.code, text });
+    const format = sayIfKnown(`templates/field-format-${fieldTypeOf(custom)}`) ?? '';
     const rules = { isRequired, entry: type.entry, choices: fixedChoices(field) };
     return [{ name, column: { header, meaning, format, ...rules }, example: customExample(custom) }];
   });
@@ -190,7 +184,7 @@ function customExample(custom: CustomField): string {
   const fieldType = fieldTypeOf(custom);
   const [first = ''] = Array.isArray(options) ? options : [];
   if (fieldType === 'pull_down' || fieldType === 'checkbox') return isPlainText(first) ? first : '';
-  return exampleByType.get(fieldType) ?? words.templates.sampleText;
+  return exampleByType.get(fieldType) ?? say('templates/sample');
 }
 
 /** The example mark precedes the key, a column that every table has. */
@@ -198,12 +192,13 @@ function exampleRows(
   { name: table, keyField, samples }: TableDefinition,
   named: readonly NamedColumn[],
 ): TemplateTable['examples'] {
-  const { exampleMark, truth } = words.templates;
-  return textsOf(table).samples.map((texts, index) => {
-    const cells = { ...samples[index], ...texts };
+  const exampleMark = say('templates/example-mark');
+  return [1, 2].map((number) => {
     return named.map(({ name, example = '' }) => {
-      const cell = cells[name] ?? example;
-      const text = typeof cell === 'boolean' ? truth[cell ? 'yes' : 'no'] : cell;
+      const sample = sayIfKnown(`resources/${table}/records.sample-${number}-${name}`);
+      const cell = sample ?? samples[number - 1]?.[name] ?? example;
+      const text =
+        typeof cell === 'boolean' ? say(cell ? 'templates/truth-yes' : 'templates/truth-no') : cell;
       return name === keyField ? `${exampleMark} ${text}` : text;
     });
   });

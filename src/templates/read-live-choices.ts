@@ -1,4 +1,5 @@
 /** Reads keys and custom fields for templates from the service. Sends only GET requests. */
+
 import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
@@ -12,7 +13,7 @@ import {
 } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 import type { LiveChoices, LiveContainer } from './make-templates.js';
 
 /** Longer lists are useless in a cell. */
@@ -102,7 +103,7 @@ function chosenAmong(
   if (missing !== undefined) {
     const args = { resource, key: missing, known: known.map(({ key }) => key) };
     const problem = problemAt({ code: 'record_not_found', args }, undefined);
-    throw new InputRejected(words.applying.nothingWrittenMessage, [problem]);
+    throw new InputRejected(say('applying/nothing-written'), [problem]);
   }
   return wanted ? known.filter(({ key }) => wanted.includes(key)) : known;
 }

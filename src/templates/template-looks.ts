@@ -1,6 +1,7 @@
 /** Cell styles of a template. Required columns show an asterisk and a line, not just a colour. */
+
 import type { Border, Style } from 'exceljs';
-import { words } from '../words/words.js';
+import { say } from '../words/say.js';
 
 const ink = { argb: 'FF1F2328' };
 const faded = { argb: 'FF6E7781' };
@@ -19,7 +20,7 @@ type TemplateLook =
 
 /** One style object per look. Built on use: the font depends on the language. */
 export function looks(): Readonly<Record<TemplateLook, Partial<Style>>> {
-  const font = { name: words.xlsx.font, size: 11, color: ink };
+  const font = { name: say('xlsx/font'), size: 11, color: ink };
   const fill = (argb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } }) as const;
   const headerAlignment = { vertical: 'middle', wrapText: true, horizontal: 'left', indent: 1 } as const;
   const plain: Partial<Style> = { font, alignment: { vertical: 'middle' } };

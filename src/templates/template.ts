@@ -1,11 +1,13 @@
 /** A template as data, in no particular format: tables, and facts about their columns. */
 
 import type { CellEntry } from '../resources/fields/field-types.js';
-import type { ColumnWords } from '../words/resource-words.js';
+import { say } from '../words/say.js';
 import { visibleText } from '../words/visible-text.js';
-import { words } from '../words/words.js';
 
-export interface TemplateColumn extends Pick<ColumnWords, 'header' | 'meaning' | 'format'> {
+export interface TemplateColumn {
+  readonly header: string;
+  readonly meaning: string;
+  readonly format: string;
   readonly isRequired: boolean;
   /** Type of its cells. Default: text. */
   readonly entry?: CellEntry | undefined;
@@ -39,7 +41,7 @@ export function isPlainText(text: string): boolean {
 
 /** A column's cell in the first example, without the mark. Pure. */
 export function exampleOf({ examples: [first = []] }: TemplateTable, index: number): string {
-  const { exampleMark: mark } = words.templates;
+  const mark = say('templates/example-mark');
   const cell = first[index] ?? '';
   return cell.startsWith(mark) ? cell.slice(mark.length).trim() : cell;
 }
@@ -49,13 +51,20 @@ export function guideLines(
   table: TemplateTable,
   { requiredMark }: { readonly requiredMark: string },
 ): { readonly heads: readonly string[]; readonly lines: readonly (readonly string[])[] } {
-  const { column, need } = words.templates;
   const lines = table.columns.map(({ header, isRequired, meaning, format }, index) => [
     isRequired ? `${header}${requiredMark}` : header,
-    isRequired ? need.required : need.optional,
+    say(isRequired ? 'templates/need-required' : 'templates/need-optional'),
     meaning,
     format,
     exampleOf(table, index),
   ]);
-  return { heads: [column.header, column.need, column.meaning, column.format, column.example], lines };
+  const heads = (['header', 'need', 'meaning', 'format', 'example'] as const).map((column) =>
+    say(`templates/column-${column}`),
+  );
+  return { heads, lines };
+}
+
+/** One step each: those of every template, and those of its kind. */
+export function howTo(kind: 'workbook' | 'folder'): readonly string[] {
+  return [say('templates/how-to'), say(`templates/how-to-${kind}`)].flatMap((steps) => steps.split('\n'));
 }

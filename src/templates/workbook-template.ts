@@ -2,13 +2,21 @@
  * Writes a template as a workbook: a guide, one sheet per table, and lists of choices. Uses exceljs
  * in memory, loaded only here: templates are small.
  */
+
 import type { Cell, DataValidation, Style, Workbook, Worksheet } from 'exceljs';
 import { nameTaker } from '../files/file-name.js';
 import { columnLetters } from '../plan/columns/headers.js';
 import { cellText, lineCount, noteText, textWidth } from '../report/xlsx/sheet-text.js';
 import { isSheetName } from '../tables/table-name.js';
-import { words } from '../words/words.js';
-import { exampleOf, guideLines, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';
+import { say } from '../words/say.js';
+import {
+  exampleOf,
+  guideLines,
+  howTo,
+  isPlainText,
+  type TemplateColumn,
+  type TemplateTable,
+} from './template.js';
 import { looks } from './template-looks.js';
 
 /** Rows with dropdown lists: more slow spreadsheets down, and some readers expand them. */
@@ -45,7 +53,7 @@ function collectLists(tables: readonly TemplateTable[]): Lists {
     const values = choices?.values.filter(isPlainText) ?? [];
     if (!choices || values.length === 0 || lists.has(listKey(choices.values))) continue;
     const letters = columnLetters(lists.size);
-    const formula = `'${words.templates.listsSheet}'!$${letters}$1:$${letters}$${values.length}`;
+    const formula = `'${say('templates/lists-sheet')}'!$${letters}$1:$${letters}$${values.length}`;
     lists.set(listKey(choices.values), { values, formula });
   }
   return lists;
@@ -58,7 +66,7 @@ function listKey(values: readonly string[]): string {
 /** Lists are in a sheet because a rule itself holds at most 255 characters. */
 function addLists(workbook: Workbook, lists: Lists): void {
   if (lists.size === 0) return;
-  const sheet = workbook.addWorksheet(words.templates.listsSheet, { state: 'hidden' });
+  const sheet = workbook.addWorksheet(say('templates/lists-sheet'), { state: 'hidden' });
   [...lists.values()].forEach(({ values }, column) => {
     values.forEach((value, row) => {
       const cell = sheet.getCell(row + 1, column + 1);
@@ -135,8 +143,8 @@ function addNote(
   column: TemplateColumn,
   { index, example }: { readonly index: number; readonly example: string },
 ): void {
-  const text = noteText(words.templates.noteText({ ...column, example }));
-  cell.note = { texts: [{ font: { size: noteFontSize, name: words.xlsx.font }, text }] };
+  const text = noteText(noteLines(column, example).join('\n'));
+  cell.note = { texts: [{ font: { size: noteFontSize, name: say('xlsx/font') }, text }] };
   const { _comment: comment } = cell as unknown as CommentedCell;
   const height = (lineCount(text, noteColumns * widthMin) + 1) * noteLineHeight;
   const rows = 1 + Math.max(1, (height - headerHeight) / rowHeight);
@@ -150,12 +158,21 @@ interface ValidatedWorksheet extends Worksheet {
   readonly dataValidations: { add(range: string, validation: DataValidation): void };
 }
 
+function noteLines({ meaning, isRequired, format }: TemplateColumn, example: string): readonly string[] {
+  return [
+    meaning,
+    say(isRequired ? 'templates/need-required' : 'templates/need-optional'),
+    say('templates/note-format', { format }),
+    ...(example === '' ? [] : [say('templates/note-example', { example })]),
+  ];
+}
+
 function listRule({ choices }: TemplateColumn, lists: Lists): DataValidation | undefined {
   const formula = choices && lists.get(listKey(choices.values))?.formula;
   if (formula === undefined) return undefined;
   const list: DataValidation = { type: 'list', allowBlank: true, formulae: [formula] };
   return choices?.isClosed
-    ? { ...list, ...refusing(words.templates.choiceError) }
+    ? { ...list, ...refusing(say('templates/choice-error-title'), say('templates/choice-error-text')) }
     : { ...list, showErrorMessage: false };
 }
 
@@ -163,12 +180,16 @@ function numberRule({ entry }: TemplateColumn): DataValidation | undefined {
   if (entry?.kind !== 'number' || entry.min === undefined || entry.max === undefined) return undefined;
   const { min, max } = entry;
   const rule = { type: 'whole', operator: 'between', allowBlank: true } as const;
-  return { ...rule, formulae: [min, max], ...refusing(words.templates.numberError(min, max)) };
+  const refusal = refusing(
+    say('templates/number-error-title'),
+    say('templates/number-error-text', { min, max }),
+  );
+  return { ...rule, formulae: [min, max], ...refusal };
 }
 
 /** Rejects all other values. */
-function refusing({ title, text }: { readonly title: string; readonly text: string }) {
-  return { showErrorMessage: true, errorStyle: 'stop', errorTitle: title, error: text } as const;
+function refusing(errorTitle: string, error: string) {
+  return { showErrorMessage: true, errorStyle: 'stop', errorTitle, error } as const;
 }
 
 /** In characters: column, required, meaning, format, example. */
@@ -178,8 +199,7 @@ const widths = [24, 11, 60, 66, 24];
 const lineHeight = 17;
 
 function addGuide(workbook: Workbook, tables: readonly TemplateTable[]): void {
-  const { guideSheet, guideTitle, howTo, howToWorkbook } = words.templates;
-  const sheet = workbook.addWorksheet(guideSheet, {
+  const sheet = workbook.addWorksheet(say('templates/guide-sheet'), {
     views: [{ showGridLines: false }],
     pageSetup: { orientation: 'landscape', paperSize: 9, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   });
@@ -188,8 +208,8 @@ function addGuide(workbook: Workbook, tables: readonly TemplateTable[]): void {
   });
   const { title, wrapped } = looks();
   const whole = widths.reduce((sum, width) => sum + width, 0);
-  addText(sheet, guideTitle, { style: title, height: 30 });
-  [...howTo, ...howToWorkbook].forEach((step, index) => {
+  addText(sheet, say('templates/guide-title'), { style: title, height: 30 });
+  howTo('workbook').forEach((step, index) => {
     const text = `${index + 1}. ${step}`;
     addText(sheet, text, {
       style: { ...wrapped, border: {} },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tableNames } from '../../src/resources/index.js';
+import { languages } from '../../src/words/language.js';
 
 /** Layers from the top down; a file imports from its own layer or one below. */
 const layers: readonly (readonly string[])[] = [
@@ -72,7 +73,7 @@ function wordsReadOnLoad(file: string): readonly string[] {
     return text.split('\n').filter((line) => {
       const indent = line.search(/\S|$/);
       while (indent <= (holders.at(-1)?.indent ?? -1)) holders.pop();
-      const [before = '', ...rest] = line.split(/\bwords\./);
+      const [before = '', ...rest] = line.split(/\b(?:say|names)\(/);
       holders.push({ indent, isDeferring: deferring.test(line) });
       return (
         rest.length > 0 && !deferring.test(before) && !holders.slice(0, -1).some((one) => one.isDeferring)
@@ -104,10 +105,10 @@ function foldersOfMap(map: string): readonly string[] {
 
 /** Where a resource may be named besides its own files, and why. */
 const naming: Readonly<Record<string, string>> = {
-  'model/resource-names.ts': 'the union that makes a forgotten definition or words file a compile error',
+  'model/resource-names.ts':
+    'the union that makes a forgotten definition a compile error, and finds its catalogues',
   'commands/demo.ts': 'one of its commands prunes the posts that people have given up',
   'commands/chart/': 'its commands are about organization charts and their teams',
-  'words/en/activations.ts': 'heads a column of `chart list`',
 };
 
 /** The folders with one file per resource. */
@@ -131,15 +132,16 @@ describe('the layout', () => {
   });
 
   test('the map shows exactly the existing folders', () => {
-    const folders = new Set(shape.sources.map(({ file }) => path.posix.dirname(file)));
+    const catalogues = languages.flatMap((name) => [`words/${name}`, `words/${name}/resources`]);
+    const folders = new Set([...shape.sources.map(({ file }) => path.posix.dirname(file)), ...catalogues]);
     for (const folder of [...folders]) folders.add(path.posix.dirname(folder));
     folders.delete('.');
     expect(foldersOfMap(readFileSync('src/README.md', 'utf8'))).toEqual([...folders].sort());
   });
 
-  test('a folder holds about 15 files; the topics of a language may be more', () => {
-    const large = Object.entries(shape.fileCounts).filter(([folder, count]) => {
-      return count > 17 && !folder.startsWith('words/');
+  test('a folder holds about 15 files', () => {
+    const large = Object.entries(shape.fileCounts).filter(([, count]) => {
+      return count > 17;
     });
     expect(large).toEqual([]);
   });
@@ -240,17 +242,6 @@ describe('the layout', () => {
     expect(files.flatMap((file) => wordsReadOnLoad(file).map((line) => `${file}: ${line.trim()}`))).toEqual(
       [],
     );
-  });
-
-  test('translations are imported only by words/: types belong to the code that decides', () => {
-    const reaching = files
-      .filter((file) => partOf(file) !== 'words')
-      .flatMap((file) =>
-        importsOf(file)
-          .filter((imported) => /^words\/(?:en|ja)\//.test(imported))
-          .map((imported) => `${file} imports ${imported}`),
-      );
-    expect(reaching).toEqual([]);
   });
 
   test('only the way in reads the process: what a command line runs in is handed down from there', () => {

@@ -13,7 +13,7 @@ import {
 } from 'playwright-core';
 import { type ReportInput, reportContent } from '../../src/report/content/report-content.js';
 import { htmlReport } from '../../src/report/html/html-report.js';
-import { type Language, useLanguage } from '../../src/words/words.js';
+import { type Language, useLanguage } from '../../src/words/language.js';
 
 /** Debian's; another one by CHROMIUM_PATH. */
 export const chromiumPath: string = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';

@@ -1,11 +1,11 @@
 /** Help as people read it: one line per option, and examples that the parser understands. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLine } from '../../src/cli/check-line.js';
-import { type HelpTopic, helpText } from '../../src/cli/help-text.js';
+import { examplesOf, type HelpTopic, helpText } from '../../src/cli/help-text.js';
 import { parseLine } from '../../src/cli/parse-line.js';
 import { commandGroups, commands } from '../../src/commands/index.js';
 import { textWidth } from '../../src/report/text/text-width.js';
-import { languages, useLanguage, words } from '../../src/words/words.js';
+import { languages, useLanguage } from '../../src/words/language.js';
 import { runCli } from '../helpers/cli.js';
 
 /** As a shell cuts it, as far as examples need. */
@@ -41,7 +41,7 @@ describe.each(languages)('help in %s', (language) => {
   });
 
   test.each(commands.map(({ name }) => name))('has examples of %s that can be run', async (name) => {
-    const examples = words.examples[name];
+    const examples = examplesOf(name);
     expect(examples.length).toBeGreaterThan(0);
     for (const [comment, line] of examples) {
       const argv = wordsOfLine(line);

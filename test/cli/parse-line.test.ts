@@ -4,7 +4,8 @@ import { checkLine } from '../../src/cli/check-line.js';
 import { parseLine } from '../../src/cli/parse-line.js';
 import { commands } from '../../src/commands/index.js';
 import type { OptionDefinition } from '../../src/commands/options/options.js';
-import { words } from '../../src/words/words.js';
+import { useLanguage } from '../../src/words/language.js';
+import { say } from '../../src/words/say.js';
 
 /** The arguments of a line that is understood, or what is said of it. */
 async function read(argv: readonly string[]) {
@@ -132,22 +133,23 @@ describe('the options of a line', () => {
 });
 
 describe('an option of another tool, or of an earlier version', () => {
-  const { pointers } = words.usage;
+  const hint = (pointer: string) =>
+    say('usage/pointer', { option: '-x', pointer }).replace('-x: no such option here. ', '');
 
   test.each([
-    [['sync', 'data', '--dry-run'], '--dry-run: no such option here', pointers.plan],
-    [['plan', '-n'], '-n: no such option here', pointers.plan],
-    [['-n'], '-n: no such option here', pointers.plan],
-    [['plan', '-dry-run'], '--dry-run: no such option here', pointers.plan],
-    [['sync', 'data', '--force'], '--force: no such option here', pointers.approvals],
-    [['plan', 'data', '-o', 'json'], '-o: no such option here', pointers.json],
-    [['sync', 'data', '--delete'], '--delete: no such option here', pointers.prune],
-    [['sync', 'data', '--create'], '--create: no such option here', pointers.switches],
-    [['plan', 'data', '--yes'], '--yes: no such option here', pointers.nothingAsked],
-    [['sync', '--auto-approve'], '--auto-approve: no such option here', pointers.yes],
-    [['plan', 'data', '--config-file', 'x'], '--config-file: no such option here', pointers.config],
-    [['plan', 'data', '--token', 'x'], '--token: no such option here', pointers.token],
-    [['plan', '--debug'], '--debug: no such option here', pointers.verbose],
+    [['sync', 'data', '--dry-run'], '--dry-run: no such option here', hint('plan')],
+    [['plan', '-n'], '-n: no such option here', hint('plan')],
+    [['-n'], '-n: no such option here', hint('plan')],
+    [['plan', '-dry-run'], '--dry-run: no such option here', hint('plan')],
+    [['sync', 'data', '--force'], '--force: no such option here', hint('approvals')],
+    [['plan', 'data', '-o', 'json'], '-o: no such option here', hint('json')],
+    [['sync', 'data', '--delete'], '--delete: no such option here', hint('prune')],
+    [['sync', 'data', '--create'], '--create: no such option here', hint('switches')],
+    [['plan', 'data', '--yes'], '--yes: no such option here', hint('nothingAsked')],
+    [['sync', '--auto-approve'], '--auto-approve: no such option here', hint('yes')],
+    [['plan', 'data', '--config-file', 'x'], '--config-file: no such option here', hint('config')],
+    [['plan', 'data', '--token', 'x'], '--token: no such option here', hint('token')],
+    [['plan', '--debug'], '--debug: no such option here', hint('verbose')],
     [
       ['plan', '-f', 'hr.csv'],
       '-f: no such option here',
@@ -182,9 +184,8 @@ test.each([
   [['plna'], '不明なコマンドです: plna。「plan」ではありませんか。使い方は'],
   [['plan', '--log', 'xml'], '不正な値です'],
 ])('yargs and we speak the same language: %j', async (argv, message) => {
-  const { useLanguage } = await import('../../src/words/words.js');
-  await useLanguage('ja');
+  useLanguage('ja');
   const line = await parseLine(argv);
   expect(() => checkLine(line, argv)).toThrow(message);
-  await useLanguage('en');
+  useLanguage('en');
 });

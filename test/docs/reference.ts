@@ -1,6 +1,6 @@
 /** The generated parts of the documentation, in the chosen language. Pure. */
 
-import { optionMeaning, optionsByGroup } from '../../src/cli/help-text.js';
+import { commandMeaning, optionMeaning, optionsByGroup, ownOptionMeaning } from '../../src/cli/help-text.js';
 import type { Command } from '../../src/commands/frame/run.js';
 import { commands, type ListedCommand } from '../../src/commands/index.js';
 import {
@@ -14,8 +14,13 @@ import { exitCodes } from '../../src/model/exit-codes.js';
 import { defaultSwitches, faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
 import { playedOperations } from '../../src/sandbox/resources/index.js';
 import { knownOperations } from '../../src/sandbox/resources/known-operations.js';
-import { type Language, words } from '../../src/words/words.js';
-import { checked, drifts, losses, problems } from '../helpers/words-calls.js';
+import type { Language } from '../../src/words/language.js';
+import { say } from '../../src/words/say.js';
+import { driftMessage } from '../../src/words/sentences/drift.js';
+import { findingText } from '../../src/words/sentences/findings.js';
+import { problemMessage } from '../../src/words/sentences/problems.js';
+import { undoLossMessage } from '../../src/words/sentences/undo.js';
+import { checked, drifts, losses, problems } from '../helpers/words-samples.js';
 import { settingsTable } from './settings-reference.js';
 
 interface Heads {
@@ -36,7 +41,7 @@ interface Heads {
   readonly alsoTakes: string;
 }
 
-const headsByLanguage: Readonly<Record<Language, Heads>> = {
+const headsByLanguage: Readonly<Record<'en' | 'ja', Heads>> = {
   en: {
     command: 'command',
     does: 'description',
@@ -81,7 +86,7 @@ const makers: Readonly<Record<string, (heads: Heads) => string>> = {
   commands: ({ command, does }) =>
     markdownTable(
       [command, does],
-      runnableCommands.map((one) => [`\`${one.usage}\``, words.help.commands[one.name]]),
+      runnableCommands.map((one) => [`\`${one.usage}\``, commandMeaning(one.name)]),
     ),
   options: (heads) => optionsTable(heads, optionNames()),
   'shared options': (heads) => optionsTable(heads, optionNames().filter(isShared)),
@@ -95,21 +100,21 @@ const makers: Readonly<Record<string, (heads: Heads) => string>> = {
   'exit codes': ({ code, outcome, means }) =>
     markdownTable(
       [code, outcome, means],
-      exitCodes.map((one) => [`${one.code}`, `\`${one.name}\``, words.help.exitCodeMeaning[one.name]]),
+      exitCodes.map((one) => [`${one.code}`, `\`${one.name}\``, say(`help/exit-code-meaning-${one.name}`)]),
     ),
   problems: (heads) =>
     codesTable(
       heads,
       problems.filter(({ origin }) => origin === undefined),
-      words.problems.problemMessage,
+      problemMessage,
     ),
   checks: ({ code, example }) =>
     markdownTable(
       [code, example],
-      checked.map((one) => [`\`${one.check}\``, words.findings.findingText(one)]),
+      checked.map((one) => [`\`${one.check}\``, findingText(one)]),
     ),
-  drift: (heads) => codesTable(heads, drifts, words.drift.driftMessage),
-  losses: (heads) => codesTable(heads, losses, words.undo.undoLossMessage),
+  drift: (heads) => codesTable(heads, drifts, driftMessage),
+  losses: (heads) => codesTable(heads, losses, undoLossMessage),
   'operations of the sandbox': sandboxTable,
   'known operations of the sandbox': () =>
     codeList(knownOperations.map(({ method, path: own }) => `${method} ${own}`)),
@@ -157,8 +162,7 @@ function optionsTable(heads: Heads, names: readonly OptionName[]): string {
 /** One command: its usage, a table of its own options, and the names of shared ones. */
 function ownOptionsText(command: ListedCommand & Command, heads: Heads): string {
   const names = optionsByGroup(command.builder).flatMap(([, own]) => own.map(([name]) => name));
-  const ownMeanings = words.help.ownOptions[command.name];
-  const isOwn = (name: OptionName) => !isShared(name) || ownMeanings?.[name] !== undefined;
+  const isOwn = (name: OptionName) => !isShared(name) || ownOptionMeaning(command.name, name) !== undefined;
   const own = names.filter(isOwn);
   const others = names.filter((name) => !isOwn(name)).map((name) => `\`--${name}\``);
   const table = markdownTable(
@@ -179,7 +183,7 @@ export function withGeneratedParts(text: string, language: Language): string {
     (_, begin: string, name: string, end: string) => {
       const make = makers[name];
       if (!make) throw new Error(`nothing is made for the marker ${name}`);
-      return `${begin}\n${make(headsByLanguage[language])}\n${end}`;
+      return `${begin}\n${make(headsByLanguage[language as 'en' | 'ja'])}\n${end}`;
     },
   );
 }
@@ -246,12 +250,12 @@ function codeList(names: readonly string[]): string {
 function meaningOf(name: OptionName): string {
   const taking = runnableCommands.filter(({ builder }) => builder[name] !== undefined);
   const own = taking.flatMap(({ name: command }) => {
-    const meaning = words.help.ownOptions[command]?.[name];
+    const meaning = ownOptionMeaning(command, name);
     return meaning === undefined ? [] : [{ command, meaning }];
   });
   const isAllOwn = taking.length > 0 && own.length === taking.length;
   return [
-    ...(isAllOwn ? [] : [words.help.options[name]]),
+    ...(isAllOwn ? [] : [say(`help/options-${name}`)]),
     ...own.map(({ command, meaning }) => (taking.length === 1 ? meaning : `\`${command}\`: ${meaning}`)),
   ].join('\n');
 }

@@ -1,8 +1,8 @@
 /** The settings for editors and readers, derived from the schema that checks them. Pure. */
+
 import * as z from 'zod';
 import { settingsSchema } from '../../src/config/file/settings-schema.js';
-import type { SettingName, ValueKind } from '../../src/model/settings.js';
-import { words } from '../../src/words/words.js';
+import { say, sayIfKnown } from '../../src/words/say.js';
 
 /** The part of JSON Schema that the settings need. */
 interface SchemaNode {
@@ -17,6 +17,19 @@ interface SchemaNode {
   readonly maximum?: number;
   readonly default?: unknown;
 }
+
+/** The type of a setting. */
+type ValueKind =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'truth' }
+  | { readonly kind: 'number'; readonly isWhole: boolean; readonly min?: number; readonly max?: number }
+  | { readonly kind: 'one_of'; readonly values: readonly string[] }
+  | { readonly kind: 'list'; readonly of?: readonly string[] }
+  | { readonly kind: 'settings' }
+  | { readonly kind: 'names' }
+  /** More settings, by the columns of a file. */
+  | { readonly kind: 'columns' }
+  | { readonly kind: 'limit' };
 
 export interface DocumentedSetting {
   /** E.g. `services.NAME.url` or `sources[].file`. */
@@ -79,18 +92,33 @@ function arrayKind({ items }: SchemaNode): ValueKind {
 
 /** All settings as a Markdown table, in the chosen language. */
 export function settingsTable(): string {
-  const { heads, orText, settings: meanings, valueText } = words.settingsDocs;
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rows = listSettings().map(({ name, values, standard }) => {
-    const meaning = meanings[name as SettingName];
-    return [`\`${name}\``, values.map(valueText).join(orText), standardText(standard), meaning];
+    const texts = values.map(valueText).join(say('settings-docs/or'));
+    return [`\`${name}\``, texts, standardText(standard), meaningOf(name) ?? ''];
   });
-  const { setting, values, standard, meaning } = heads;
   return [
-    line([setting, values, standard, meaning]),
+    line(['setting', 'values', 'standard', 'meaning'].map((head) => say(`settings-docs/heads-${head}`))),
     line(['---', '---', '---', '---']),
     ...rows.map(line),
   ].join('\n');
+}
+
+/** What a setting is for, if it is one. */
+function meaningOf(name: string): string | undefined {
+  return sayIfKnown(`settings-docs/settings-${settingId(name)}`);
+}
+
+/** In the catalogue: `services-NAME-url`. */
+export function settingId(name: string): string {
+  return name.replaceAll(/[^A-Za-z0-9]/g, '-');
+}
+
+/** One of the kinds that a setting may hold. */
+function valueText(value: ValueKind): string {
+  const codes = value.kind === 'one_of' ? value.values : value.kind === 'list' ? value.of : undefined;
+  const shown = codes?.map((code) => `\`${code}\``);
+  return say(`settings-docs/value-${value.kind}`, { ...value, codes: shown });
 }
 
 function standardText(standard: unknown): string {
@@ -121,7 +149,7 @@ const variable = { type: 'string', pattern: '\\$\\{' } as const;
 function described(node: SchemaNode, name: string): object {
   const { title: _, $schema: __, ...bare } = node as SchemaNode & { readonly $schema?: string };
   const { properties, items, additionalProperties, anyOf } = bare;
-  const meaning = words.settingsDocs.settings[name as SettingName] as string | undefined;
+  const meaning = meaningOf(name);
   const inner = {
     ...bare,
     ...(properties && { properties: describedAll(properties, name) }),

@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { InputRejected } from '../../src/model/errors.js';
 import { checkFiles } from '../../src/planning/check-files.js';
-import { words } from '../../src/words/words.js';
+import { describeProblem } from '../../src/words/sentences/problems.js';
 import { caseCount, propertySeed } from '../helpers/cases.js';
 import { dataFolder } from '../helpers/cli.js';
 import { mutate, randomFrom } from '../helpers/mutate.js';
@@ -63,11 +63,9 @@ test('damaged files give rows or problems with a message, never another error an
       await checkFiles({ data: [file] });
     } catch (error) {
       if (!(error instanceof InputRejected)) throw new Error(`run ${run} of ${name}`, { cause: error });
-      expect(
-        error.problems
-          .map((problem) => words.problems.describeProblem(problem))
-          .every((text) => text.length > 0),
-      ).toBe(true);
+      expect(error.problems.map((problem) => describeProblem(problem)).every((text) => text.length > 0)).toBe(
+        true,
+      );
       rejections += 1;
     }
     expect(performance.now() - startMs).toBeLessThan(secondsMax * 1000);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commands } from '../../src/commands/index.js';
+import { commandGroups, commands } from '../../src/commands/index.js';
 import { exitCodes } from '../../src/model/exit-codes.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.js';
-import * as en from '../../src/words/en/index.js';
-import * as ja from '../../src/words/ja/index.js';
+import { languages } from '../../src/words/language.js';
+import type { MessageId } from '../../src/words/naming.js';
+import { sayIn } from '../../src/words/say.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 
 const badGrades = { 'grades.csv': 'code,name,level\nG1,部長,12a\n,課長,20\n' };
@@ -36,7 +37,7 @@ describe('the language of a run', () => {
 
   test('may be named before the command', async () => {
     const { exitCode, stderr } = await runCli(['--lang', 'ja', 'runs', '2027']);
-    expect(stderr).toBe(`${ja.runs.noSuchRunMessage('2027', 0)}\n`);
+    expect(stderr).toBe(`${sayIn('ja', 'runs/no-such-run', { given: '2027', count: 0 })}\n`);
     expect(exitCode).toBe(64);
   });
 
@@ -54,10 +55,10 @@ describe('the language of a run', () => {
   });
 
   test.each([
-    [['runs', '--lang', 'ja', '--lang', 'ja'], ja.usage.repeatedOptionMessage('--lang')],
-    [['runs', '--lang='], en.usage.emptyOptionMessage('--lang')],
-    [['runs', '--no-lang'], en.usage.negatedOptionMessage('--no-lang')],
-    [['runs', '--lang'], en.usage.emptyOptionMessage('--lang')],
+    [['runs', '--lang', 'ja', '--lang', 'ja'], sayIn('ja', 'usage/repeated-option', { option: '--lang' })],
+    [['runs', '--lang='], sayIn('en', 'usage/empty-option', { option: '--lang' })],
+    [['runs', '--no-lang'], sayIn('en', 'usage/negated-option', { name: '--no-lang', positive: '--lang' })],
+    [['runs', '--lang'], sayIn('en', 'usage/empty-option', { option: '--lang' })],
   ])('is given once and with a value: %j', async (args, message) => {
     const { exitCode, stderr } = await runCli(args);
     expect(stderr).toContain(message);
@@ -66,35 +67,37 @@ describe('the language of a run', () => {
 });
 
 describe('help', () => {
-  test.each([
-    ['en', en],
-    ['ja', ja],
-  ])('is in the language that it is asked for in: %s', async (language, { help }) => {
+  const commandId = (name: string): MessageId => `help/commands-${name.replace(' ', '-')}`;
+
+  test.each(languages)('is in the language that it is asked for in: %s', async (language) => {
     const overview = await runCli(['--help', '--lang', language]);
-    for (const { name } of commands) expect(overview.stdout).toContain(help.commands[name]);
+    for (const { name } of commands) expect(overview.stdout).toContain(sayIn(language, commandId(name)));
     for (const { code, name } of exitCodes)
-      expect(overview.stdout).toContain(`${code}  ${help.exitCodeMeaning[name]}`);
-    expect(overview.stdout).toContain(help.summary);
+      expect(overview.stdout).toContain(`${code}  ${sayIn(language, `help/exit-code-meaning-${name}`)}`);
+    expect(overview.stdout).toContain(sayIn(language, 'help/summary'));
   });
 
-  test.each(Object.keys(en.help.commands))('of %s has no English in Japanese', async (command) => {
-    const { stdout } = await runCli([...command.split(' '), '--help'], { LANG: 'ja_JP.UTF-8' });
-    expect(stdout).toContain(ja.help.commands[command as keyof typeof ja.help.commands]);
-    const described = stdout
-      .split('\n')
-      .filter((line) => /^ +(?:(?:-[a-z], )?--[a-z-]+(?: [A-Z=|a-z]+)?|[a-z ]+) {2}/.test(line));
-    expect(described.length).toBeGreaterThan(0);
-    for (const line of described)
-      expect(line).toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u);
-  });
+  test.each([...commandGroups, ...commands.map(({ name }) => name)])(
+    'of %s has no English in Japanese',
+    async (command) => {
+      const { stdout } = await runCli([...command.split(' '), '--help'], { LANG: 'ja_JP.UTF-8' });
+      expect(stdout).toContain(sayIn('ja', commandId(command)));
+      const described = stdout
+        .split('\n')
+        .filter((line) => /^ +(?:(?:-[a-z], )?--[a-z-]+(?: [A-Z=|a-z]+)?|[a-z ]+) {2}/.test(line));
+      expect(described.length).toBeGreaterThan(0);
+      for (const line of described)
+        expect(line).toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u);
+    },
+  );
 
   test.each([
-    [['plan'], ja.usage.missingDataMessage('plan'), 'help plan'],
+    [['plan'], sayIn('ja', 'usage/missing-data', { command: 'plan' }), 'help plan'],
     [['undo'], '<run> がありません。', 'help undo'],
     [['plan', '.', '--onyl', 'x'], '不明なオプションです: --onyl。「--only」ではありませんか。', 'help plan'],
     [['plna', '.'], '不明なコマンドです: plna。「plan」ではありませんか。', '--help'],
     [['runs', 'a', 'b'], '未知の引数です: b', 'help runs'],
-    [['--quiet'], ja.usage.missingCommandMessage, '--help'],
+    [['--quiet'], sayIn('ja', 'usage/missing-command'), '--help'],
   ])('says in Japanese what is wrong with %j', async (args, message, help) => {
     const { exitCode, stderr } = await runCli(args, { LANG: 'ja_JP.UTF-8' });
     expect(stderr).toContain(message);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ExitCode } from '../../src/model/exit-codes.js';
 import { loadSeed, startSandbox } from '../../src/sandbox/index.js';
-import { language } from '../../src/words/words.js';
+import { language } from '../../src/words/language.js';
 import { firstOf } from '../helpers/cases.js';
 import { dataFolder, environmentOf, type RunOptions, runCli, runProcess } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';

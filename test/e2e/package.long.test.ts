@@ -156,7 +156,7 @@ describe('the package', () => {
     const [list = '', ...texts] = notices.split(/\n-{80}\n/);
     const bill = await softwareBill();
     const bundled = await bundledPackages();
-    const purls = bundled.map((one) => `pkg:npm/${one.name}@${one.version}`);
+    const purls = bundled.map((one) => `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`);
 
     expect(bill.metadata.component).toMatchObject({ name, version, purl: `pkg:npm/${name}@${version}` });
     expect(bill.components.map(({ purl }) => purl).toSorted()).toEqual(purls);

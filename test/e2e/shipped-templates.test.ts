@@ -6,7 +6,7 @@ import { tableDefinitions, tableNames } from '../../src/resources/index.js';
 import { folderTemplate } from '../../src/templates/folder-template.js';
 import { makeTemplates } from '../../src/templates/make-templates.js';
 import { workbookTemplate } from '../../src/templates/workbook-template.js';
-import { type Language, languages, useLanguage } from '../../src/words/words.js';
+import { type Language, languages, useLanguage } from '../../src/words/language.js';
 import { partsOf } from '../helpers/report-workbook.js';
 
 const root = 'templates';

@@ -1,7 +1,7 @@
 /** Workbooks open in other programs: what the rules of workbooks.test.ts do not know shows there. */
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { languages, useLanguage } from '../../src/words/words.js';
+import { languages, useLanguage } from '../../src/words/language.js';
 import { productWorkbooks } from '../helpers/product-workbooks.js';
 import { readSheets } from '../helpers/report-workbook.js';
 import { convertInLibreOffice, openInOpenpyxl } from '../helpers/spreadsheets.js';
@@ -24,7 +24,7 @@ describe.each(languages)('in the language %s, every workbook that the tool write
   });
 });
 
-async function savedWorkbooks(language: 'en' | 'ja'): Promise<readonly string[]> {
+async function savedWorkbooks(language: string): Promise<readonly string[]> {
   await useLanguage(language);
   const workbooks = await productWorkbooks(language);
   const folder = await temporaryFolder(Object.fromEntries(workbooks));

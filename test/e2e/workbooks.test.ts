@@ -1,7 +1,7 @@
 /** Workbooks keep to the rules of their format, so that no spreadsheet has to repair one. */
 import ExcelJS from 'exceljs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { languages, useLanguage } from '../../src/words/words.js';
+import { languages, useLanguage } from '../../src/words/language.js';
 import { firstOf } from '../helpers/cases.js';
 import { productWorkbooks } from '../helpers/product-workbooks.js';
 import { workbookFaults } from '../helpers/workbook-rules.js';

@@ -4,7 +4,7 @@
  * would hold for the first one only.
  */
 import { afterEach } from 'vitest';
-import { useLanguage } from '../../src/words/words.js';
+import { useLanguage } from '../../src/words/language.js';
 
 type CleanUp = () => unknown;
 

@@ -14,7 +14,7 @@ import { processSystem } from '../../src/cli/process-system.js';
 import type { SystemClock } from '../../src/commands/frame/system.js';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
-import { language, useLanguage } from '../../src/words/words.js';
+import { language, useLanguage } from '../../src/words/language.js';
 import { afterEachTest } from './after-each-test.js';
 import { impatientClock } from './clock.js';
 import { inFolder } from './folder-of-process.js';

@@ -3,18 +3,25 @@
  * language.
  */
 
-import type { CheckEvidence, LikelyCause } from '../../src/model/checks.js';
+import type { CheckEvidence, CheckName, Finding, LikelyCause } from '../../src/model/checks.js';
 import type { LockOwner } from '../../src/model/errors.js';
-import type { FindingArguments } from '../../src/model/findings.js';
+import type { Finding as DoctorFinding, FindingArguments, FindingCode } from '../../src/model/findings.js';
 import type {
   DriftArguments,
   DriftCode,
+  DriftReason,
   UndoLossArguments,
   UndoLossCode,
+  UndoLossReason,
   WriteDoubt,
 } from '../../src/model/obstacles.js';
 import type { NotPruned } from '../../src/model/plan.js';
-import type { ProblemArguments } from '../../src/model/problems.js';
+import {
+  type Problem,
+  type ProblemArguments,
+  type ProblemCode,
+  problemAt,
+} from '../../src/model/problems.js';
 import type { NetworkFault, RequestFailureDetails } from '../../src/model/request-failures.js';
 import type { SettingRule, SettingsFaultArguments, SettingType } from '../../src/model/settings.js';
 
@@ -23,6 +30,8 @@ const exampleTimes = { machine: '2027-10-08 00:30 UTC', service: '2027-03-20 00:
 export const exampleProblems: ProblemArguments = {
   file_not_found: { path: 'data/temas.csv', meant: 'teams.csv' },
   lock_file: { workbook: 'teams.xlsx' },
+  workbook_as_text: {},
+  decisions_without_name: {},
   file_unreadable: { reason: 'EACCES: permission denied' },
   unsupported_file: { extension: '.ods' },
   unknown_table: { name: 'grade', known: ['grades', 'teams'] },
@@ -74,7 +83,6 @@ export const exampleProblems: ProblemArguments = {
   },
   unclosed_quote: { character: 3 },
   stray_quote: { character: 3, openedLine: 2 },
-  workbook_as_text: {},
   excel_97_file: {},
   password_protected: {},
   not_a_workbook: { found: 'html' },
@@ -191,7 +199,6 @@ export const exampleProblems: ProblemArguments = {
   decision_of_unknown_change: { change: 'grades/G9' },
   decision_of_withheld: { change: 'grades/G9' },
   decisions_differ: { change: 'grades/G9', first: { file: 'diff.xlsx', sheet: 'grades', line: 12 } },
-  decisions_without_name: {},
   decision_missing: { changes: ['grades/G9'], count: 17 },
   copy_target_differs: { key: 'FY28', from: 'FY27' },
   record_not_found: { resource: 'charts', key: 'FY28', known: ['FY26', 'FY27'] },
@@ -547,7 +554,7 @@ export const exampleFindings: FindingArguments = {
     place: 'hr7.xlsx / 組織',
     table: 'teams',
     rows: 17,
-    written: { at: '2027-03-31T20:00:00.000Z', age: { count: 19, unit: 'hour' } },
+    written: { timeZone: 'Asia/Tokyo', at: '2027-03-31T20:00:00.000Z', age: { count: 19, unit: 'hour' } },
   },
   source_unusable: { message: 'ありません。' },
   source_missing: { message: 'ありません。', path: 'hr7' },
@@ -588,3 +595,52 @@ export const exampleNotPruned: NotPrunedArguments = {
   state_stays: { state: 'suspended' },
   protected: { by: 'settings' },
 };
+
+/** All codes of a table of examples. */
+function codesOf<Code extends string>(examples: Readonly<Record<Code, unknown>>): readonly Code[] {
+  return Object.keys(examples) as Code[];
+}
+
+const cell = { file: 'departments.csv', line: 777, column: 'B', field: 'notes' };
+
+/** Two for each code: without a place and with one. */
+export const problems: readonly Problem[] = codesOf<ProblemCode>(exampleProblems).flatMap(
+  (code): readonly Problem[] => {
+    const fault = { code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0];
+    return [problemAt(fault, undefined), problemAt(fault, cell)];
+  },
+);
+
+/** One for each check, with an approval where one may help. */
+export const checked: readonly Finding[] = codesOf<CheckName>(exampleEvidence).map(aFindingOf);
+
+function aFindingOf(check: CheckName, index: number): Finding {
+  const evidence = exampleEvidence[check];
+  const records = [{ key: 'T7', name: 'Sales' }];
+  const place = { resource: 'categories', scope: '' };
+  const lift = index % 2 === 0 ? { lift: 'deletes=38@3f9ac2d014' } : {};
+  return {
+    check,
+    place,
+    holds: ['categories/T7'],
+    reach: 'changes',
+    evidence,
+    records,
+    ...lift,
+  } as unknown as Finding;
+}
+
+/** One for each code. */
+export const drifts: readonly DriftReason[] = codesOf<DriftCode>(exampleDrifts).map(
+  (code) => ({ code, args: exampleDrifts[code] }) as DriftReason,
+);
+
+/** One for each code. */
+export const losses: readonly UndoLossReason[] = codesOf<UndoLossCode>(exampleLosses).map(
+  (code) => ({ code, args: exampleLosses[code] }) as UndoLossReason,
+);
+
+/** What doctor finds, one for each code. */
+export const doctorFindings: readonly DoctorFinding[] = codesOf<FindingCode>(exampleFindings).map(
+  (code) => ({ code, args: exampleFindings[code] }) as DoctorFinding,
+);

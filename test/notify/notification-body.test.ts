@@ -76,7 +76,7 @@ describe('what a notification says', () => {
     });
     expect(linesOf(document).slice(1)).toEqual([
       '```',
-      "create grades/G1: is &lt;!channel&gt; &amp; '''&lt;https://evil.example|here&gt; next",
+      "create grades/G1: is &lt;!channel&gt; &amp; '''&lt;https://evil.example|here&gt;\\u202e next",
       '```',
     ]);
   });

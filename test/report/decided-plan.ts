@@ -3,8 +3,7 @@ import type { Plan } from '../../src/model/plan.js';
 import type { Listing } from '../../src/model/records.js';
 import { judgeDecisions } from '../../src/plan/decisions/judge-decisions.js';
 import { findInWorkbook } from '../../src/plan/decisions/workbook-decisions.js';
-import * as english from '../../src/words/en/decisions.js';
-import * as japanese from '../../src/words/ja/decisions.js';
+import { decisionWords } from '../../src/words/sentences/decision-words.js';
 import { aChange, aListing, anExisting, aPlan, aScope, existingTeams } from '../helpers/builders.js';
 import { readSheets } from '../helpers/report-workbook.js';
 
@@ -44,20 +43,20 @@ export async function decisionsIn(file: string): Promise<{
 }> {
   const sheets = await readSheets(file);
   const planId = sheets[0]?.rows.find(({ cells }) => cells[0]?.toLowerCase() === 'plan id')?.cells[1] ?? '';
-  const languages = [english, japanese];
+  const languages = decisionWords();
   const found = findInWorkbook(
     file,
     sheets,
     languages.map(({ heading }) => heading),
   );
-  const decisionWords = languages.map(({ decisionWord }) => decisionWord);
+  const wordsOf = languages.map(({ decisionWord }) => decisionWord);
   const { skipped, problems } = judgeDecisions({
     file,
     found,
     plan,
     questions: new Set(),
     planId,
-    decisionWords,
+    decisionWords: wordsOf,
   });
   return { planId, skipped: [...skipped.keys()], problems: problems.map(({ code }) => code) };
 }

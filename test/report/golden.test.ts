@@ -7,7 +7,7 @@ import { markdownReport } from '../../src/report/markdown/markdown-report.js';
 import { outcomeText } from '../../src/report/text/outcome-text.js';
 import { planText } from '../../src/report/text/plan-text.js';
 import { createStyles } from '../../src/report/text/styles.js';
-import { languages, useLanguage } from '../../src/words/words.js';
+import { languages, useLanguage } from '../../src/words/language.js';
 import { carriedOutReport, documentOf, plannedReport } from './rich-plan.js';
 
 const folder = 'test/report/golden';

@@ -1,13 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { checkNames, checkStatuses } from '../../src/model/findings.js';
+import { timeLineStates } from '../../src/model/plan.js';
 import { problemAt } from '../../src/model/problems.js';
+import { recordStatuses } from '../../src/plan/explain/explain-record.js';
 import { countOutcomes } from '../../src/plan/records/totals.js';
 import type { ReportContent } from '../../src/report/content/report-content.js';
 import { reportedActions } from '../../src/report/content/reported-change.js';
 import { jsonDocument, jsonReport } from '../../src/report/data/json-document.js';
-import * as doctor from '../../src/words/en/doctor.js';
-import * as explaining from '../../src/words/en/explaining.js';
-import { timeLineState } from '../../src/words/en/report.js';
 import { aChange, anOutcome, aPlan, aReport, tooManyDeletes } from '../helpers/builders.js';
 import { faultsOf, readSchema, schemaNames } from '../helpers/schemas.js';
 import { carriedOutReport, documentOf, plannedReport, richPlan } from './rich-plan.js';
@@ -45,7 +45,7 @@ describe('the schema of JSON reports', () => {
     const { $defs } = readSchema('document') as { $defs: Record<string, Record<string, unknown>> };
     expect([...(($defs['action']?.['enum'] as string[]) ?? [])].sort()).toEqual([...reportedActions].sort());
     expect($defs['status']?.['enum']).toEqual(['planned', 'withheld', ...Object.keys(countOutcomes([]))]);
-    expect(JSON.stringify($defs['timeLine'])).toContain(JSON.stringify(Object.keys(timeLineState)));
+    expect(JSON.stringify($defs['timeLine'])).toContain(JSON.stringify(['open', ...timeLineStates]));
   });
 });
 
@@ -77,15 +77,15 @@ describe('the schema of the document of --json', () => {
       $defs: { check: { properties: Record<string, { enum?: string[] }> } };
     };
     const { name, status } = $defs.check.properties;
-    expect(name?.enum).toEqual(Object.keys(doctor.label));
-    expect(status?.enum).toEqual(Object.keys(doctor.status));
+    expect(name?.enum).toEqual(checkNames);
+    expect(status?.enum).toEqual(checkStatuses);
   });
 
   test('names what may become of a record that explain is asked about', () => {
     const { $defs } = readSchema('document') as {
       $defs: Record<string, { properties: Record<string, Record<string, unknown>> }>;
     };
-    expect($defs['explanation']?.properties['status']?.['enum']).toEqual(Object.keys(explaining.statusText));
+    expect($defs['explanation']?.properties['status']?.['enum']).toEqual(recordStatuses);
   });
 
   test('describes a run that ended before it had a plan', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fieldOf } from '../../src/resources/resource.js';
 import { users } from '../../src/resources/users.js';
-import * as en from '../../src/words/en/index.js';
-import * as ja from '../../src/words/ja/index.js';
+import { languages, useLanguage } from '../../src/words/language.js';
+import { namesIn } from '../../src/words/say.js';
+import { problemMessage } from '../../src/words/sentences/problems.js';
 
 const { type } = fieldOf(users, 'status');
 
@@ -22,8 +23,8 @@ describe('the status of a user', () => {
   });
 
   test.each(['active', 'suspended', 'deactivated'])('%s is read as reports call it', (value) => {
-    for (const { report } of [en, ja]) {
-      const name = report.valueName('users', 'status', value);
+    for (const language of languages) {
+      const name = namesIn(language).valueName('users', 'status', value);
       expect(type.parse(name ?? '')).toEqual({ value });
     }
   });
@@ -32,7 +33,11 @@ describe('the status of a user', () => {
     const parsed = type.parse('出向');
     if (!('fault' in parsed)) throw new Error('the word is known');
     const problem = { ...parsed.fault, severity: 'error' } as const;
-    expect([en, ja].map(({ problems }) => problems.problemMessage(problem))).toEqual([
+    const messages = languages.map((language) => {
+      useLanguage(language);
+      return problemMessage(problem);
+    });
+    expect(messages).toEqual([
       '"出向" is not one of "active", "suspended", "deactivated".',
       '「出向」は選択肢（「利用中」、「利用停止」、「利用終了」）にありません。',
     ]);
@@ -41,6 +46,7 @@ describe('the status of a user', () => {
 
 test('a member on leave joins, and the warning says so', () => {
   const problem = { code: 'member_inactive', args: { user: 'u1' }, severity: 'warning' } as const;
-  expect(en.problems.problemMessage(problem)).toContain('joins the team all the same');
-  expect(ja.problems.problemMessage(problem)).toContain('チームにはそのまま追加します');
+  expect(problemMessage(problem)).toContain('joins the team all the same');
+  useLanguage('ja');
+  expect(problemMessage(problem)).toContain('チームにはそのまま追加します');
 });

@@ -5,7 +5,8 @@ import { definitionOf, tableDefinitions, tableNames } from '../../src/resources/
 import { folderTemplate } from '../../src/templates/folder-template.js';
 import { type LiveContainer, makeTemplates, nothingLive } from '../../src/templates/make-templates.js';
 import type { TemplateTable } from '../../src/templates/template.js';
-import { languages, useLanguage } from '../../src/words/words.js';
+import { languages, useLanguage } from '../../src/words/language.js';
+import { sayIn } from '../../src/words/say.js';
 
 type Attributes = Readonly<Record<string, string | boolean | readonly string[]>>;
 
@@ -162,10 +163,10 @@ describe.each(languages)('the text files in %s', (language) => {
   });
 
   test('have examples that are good rows once the mark is taken away', async () => {
-    await useLanguage(language);
-    const { exampleMark } = (await import('../../src/words/words.js')).words.templates;
+    useLanguage(language);
+    const exampleMark = sayIn(language, 'templates/example-mark');
     const made = makeTemplates(tableNames);
-    await useLanguage('en');
+    useLanguage('en');
     const tables = made.map(({ name, columns, examples }) => {
       const cellsOf = (cells: readonly string[]) => cells.map((cell) => cell.replace(`${exampleMark} `, ''));
       const rows = [columns.map(({ header }) => header), ...examples.map(cellsOf)];

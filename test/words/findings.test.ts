@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckEvidence, CheckName, LikelyCause } from '../../src/model/checks.js';
-import { approvedMessage, findingMessage, withheldMessage } from '../../src/words/en/findings.js';
+import { approvedMessage, findingMessage, withheldMessage } from '../../src/words/sentences/findings.js';
 import { aChange, aFinding } from '../helpers/builders.js';
 import { exampleEvidence } from '../helpers/words-samples.js';
 

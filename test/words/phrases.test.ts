@@ -5,12 +5,11 @@ import { avoidedIn } from '../helpers/plain-words.js';
 
 const folder = 'src/words/en';
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.ts'),
+  file.endsWith('.ftl'),
 );
 
 /** The texts and what is between them, without comments. */
-const textOf = (file: string) =>
-  readFileSync(path.join(folder, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+const textOf = (file: string) => readFileSync(path.join(folder, file), 'utf8').replaceAll(/^#.*$/gm, '');
 
 test('the English words are found', () => {
   expect(files.length).toBeGreaterThan(40);

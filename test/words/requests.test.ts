@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { RequestFailureDetails } from '../../src/model/request-failures.js';
-import { requestFailureMessage, unexpectedAnswerMessage } from '../../src/words/en/requests.js';
+import { useLanguage } from '../../src/words/language.js';
+import { requestFailureMessage } from '../../src/words/sentences/requests.js';
+
+afterEach(() => useLanguage('en'));
 
 const givenIn = { url: '--url', token: 'tokenFile /run/token' };
 
@@ -74,8 +77,10 @@ describe('a request that failed', () => {
   });
 });
 
-test('an answer of another shape is reported with what was expected', () => {
-  expect(unexpectedAnswerMessage('/v1/grades', 'list', givenIn)).toBe(
-    "GET /v1/grades: the answer is not a list of records. Is --url the address of the service's API?",
+test('what the service says stands in quotation marks between words of another language', () => {
+  useLanguage('ja');
+  const details = { method: 'PATCH', path: '/v1/grades/1', status: 422, reasons: ['level: is invalid'] };
+  expect(requestFailureMessage({ ...details, tries: 1 })).toBe(
+    'PATCH /v1/grades/1 が失敗しました: 422、「level: is invalid」。',
   );
 });

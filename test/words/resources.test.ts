@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
 import { columnNames, matchColumns } from '../../src/plan/columns/match-columns.js';
 import { resourceDefinitions, tableDefinitions } from '../../src/resources/index.js';
 import { stateFieldOf } from '../../src/resources/states.js';
-import * as en from '../../src/words/en/resources/index.js';
-import * as ja from '../../src/words/ja/resources/index.js';
+import { languages } from '../../src/words/language.js';
+import { sayIn } from '../../src/words/say.js';
 import { aTable } from '../helpers/builders.js';
 
 /** Every table with its columns in the order of its documentation. */
@@ -13,29 +15,35 @@ const tables = tableDefinitions.map((definition) => {
   return { name: definition.name, definition, names, previousKeyColumn };
 });
 
-describe.each([
-  ['English', en],
-  ['Japanese', ja],
-])('in %s', (_, { resource, part }) => {
-  const tableWords = { ...resource, ...part };
+describe.each([...languages])('in %s', (language) => {
+  const folder = `src/words/${language}/resources`;
+  const messagesOf = (table: string) =>
+    new FluentResource(readFileSync(`${folder}/${table}.ftl`, 'utf8')).body;
+  /** Names of columns, where the message has a value: their names in reports. */
+  const columnsOf = (table: string, { isLabelled = false } = {}) =>
+    messagesOf(table)
+      .filter(({ id, value }) => id.startsWith('column-') && (!isLabelled || value !== null))
+      .map(({ id }) => id.slice('column-'.length));
 
   test('there are words for each table, and for no other', () => {
-    const names = tables.map(({ name }) => name).sort();
-    expect(Object.keys(tableWords).sort()).toEqual(names);
+    const names = tables.map(({ name }) => `${name}.ftl`).sort();
+    expect(readdirSync(folder).sort()).toEqual(names);
   });
 
   test.each(tables)('each column of $name has its words, and no other has', ({ name, names }) => {
-    expect(Object.keys(tableWords[name]?.columns ?? {}).sort()).toEqual([...names].sort());
-    for (const { meaning, format } of Object.values(tableWords[name]?.columns ?? {})) {
-      expect(meaning.length).toBeGreaterThan(3);
-      expect(format.length).toBeGreaterThan(2);
+    expect(columnsOf(name).sort()).toEqual([...names].sort());
+    for (const column of names) {
+      const said = ['meaning', 'format'].map((part) =>
+        sayIn(language, `resources/${name}/column-${column}.${part}`),
+      );
+      expect(Math.min(...said.map(({ length }) => length))).toBeGreaterThan(2);
     }
   });
 
   test.each(tables)(
     'reading knows each header of $name',
     ({ name, definition, names, previousKeyColumn }) => {
-      const headers = names.map((column) => tableWords[name]?.columns[column]?.header ?? '');
+      const headers = names.map((column) => sayIn(language, `resources/${name}/column-${column}.header`));
       for (const header of [headers, headers.map((one) => `${one} *`)]) {
         const table = aTable(name, [header.join(','), header.map(() => 'x').join(',')]);
         const {
@@ -54,11 +62,8 @@ describe.each([
   );
 
   test.each(resourceDefinitions)('reports have a label for each field of $name', (definition) => {
-    const labelled = Object.entries(resource[definition.name]?.columns ?? {}).filter(
-      ([, { label }]) => label,
-    );
     const names = columnNames(definition);
-    expect(labelled.map(([name]) => name).sort()).toEqual([...names].sort());
+    expect(columnsOf(definition.name, { isLabelled: true }).sort()).toEqual([...names].sort());
   });
 
   test.each(resourceDefinitions)('messages have a term for one of $name, and for its facts', (definition) => {
@@ -77,6 +82,8 @@ describe.each([
       ...undeletableFacts,
       ...(unmanaged?.facts ?? []),
     ];
-    expect(Object.keys(resource[name]?.terms ?? {}).sort()).toEqual([...new Set(codes)].sort());
+    const attributes = messagesOf(name).find(({ id }) => id === 'records')?.attributes ?? {};
+    const terms = Object.keys(attributes).flatMap((one) => (one.startsWith('term-') ? [one.slice(5)] : []));
+    expect(terms.sort()).toEqual([...new Set(codes)].sort());
   });
 });

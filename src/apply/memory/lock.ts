@@ -2,6 +2,7 @@
  * One run at a time per service and state folder. The lock is a file that names its owner. It
  * appears with its content or not at all, and exactly one of several competing runs gets it.
  */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -16,7 +17,7 @@ import {
   type LockSight,
   stopOnSystemError,
 } from '../../model/errors.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { serviceFileName } from './memory-file.js';
 
 export interface LockOptions {
@@ -97,7 +98,7 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
     const leftMs = deadlineMs - nowMs();
     if (leftMs <= 0)
       throw new LockHeld(
-        words.locks.lockHeldMessage({
+        say('locks/lock-held', {
           file,
           serviceUrl,
           sight: holder && sightOf(holder, owner),
@@ -151,7 +152,9 @@ async function tryToTake(stateFolder: string, file: string, options: LockOptions
     await writeFile(draft, `${JSON.stringify(options.owner)}\n`, { flag: 'wx', mode: 0o600 });
     return contend(file, draft, options);
   };
-  const taken = stopOnSystemError(take(), (error) => words.locks.lockNotTakenMessage(stateFolder, error));
+  const taken = stopOnSystemError(take(), (error) =>
+    say('locks/lock-not-taken', { folder: stateFolder, error }),
+  );
   return taken.finally(() => rm(draft, { force: true }).catch(() => undefined));
 }
 

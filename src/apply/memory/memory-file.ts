@@ -2,6 +2,7 @@
  * The file of a memory: one for each service and state folder, written whole under the lock, so
  * that no two runs are mixed.
  */
+
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +12,7 @@ import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { type Memory, memoryShape, noMemory } from './memory.js';
 
 /** Increment when older versions could not read the file or would misread it. */
@@ -44,7 +45,7 @@ interface ReadMemory {
 export function readMemory(place: MemoryPlace): Promise<ReadMemory> {
   const file = fileOf(place);
   return stopOnSystemError(readWhole(file, place), (error) =>
-    words.applying.memoryNotReadMessage(file, error),
+    say('applying/memory-not-read', { file, error }),
   );
 }
 
@@ -54,11 +55,16 @@ async function readWhole(file: string, place: MemoryPlace): Promise<ReadMemory> 
     if (whole === undefined) return { memory: noMemory };
     const written = objectOf({ version: count })(whole).version;
     if (written > memoryVersion)
-      throw new AppError(words.applying.memoryOfNewerVersionMessage(file), { exitCode: ExitCode.unexpected });
+      throw new AppError(say('applying/memory-of-newer-version', { file }), {
+        exitCode: ExitCode.unexpected,
+      });
     return { memory: memoryShape(whole) };
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof Misshapen)) throw error;
-    return { memory: noMemory, damage: words.applying.memoryDamagedMessage(place.stateFolder, error) };
+    return {
+      memory: noMemory,
+      damage: say('applying/memory-damaged', { folder: place.stateFolder, reason: error.message }),
+    };
   }
 }
 
@@ -70,7 +76,7 @@ export async function writeMemory(place: MemoryPlace, memory: Memory): Promise<v
     await writeWhole(file, [`${jsonOf({ version: memoryVersion, service: place.serviceUrl, ...memory })}\n`]);
     await Promise.all(formerKinds.map((kind) => rm(formerFile(kind, place), { force: true })));
   };
-  await stopOnSystemError(write(), (error) => words.applying.memoryNotWrittenMessage(file, error));
+  await stopOnSystemError(write(), (error) => say('applying/memory-not-written', { file, error }));
 }
 
 /** The services of which there is a memory in a state folder. */

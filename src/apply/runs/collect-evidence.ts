@@ -9,8 +9,10 @@ import { hexDigest, type ZipEntry, zipBytes } from '../../files/zip.js';
 import { compareText } from '../../plan/records/collections.js';
 import type { Client } from '../../service/http/client.js';
 import { listRaw } from '../../service/lists/list-raw.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { approvalFileOf } from '../approval-beside.js';
 import type { ReadJournal } from './read-journal.js';
+import { runFiles } from './run-folder.js';
 
 /** What the service says was done in a time, by anybody: entries are as the service gives them. */
 export interface AuditLog {
@@ -53,7 +55,7 @@ export async function collectEvidence(
     path: `run/${path.relative(folder, file).split(path.sep).join('/')}`,
     bytes: await readFile(file),
   }));
-  const auditLog = textEntry('audit-log.json', `${JSON.stringify(audit, undefined, 2)}\n`);
+  const auditLog = textEntry(auditFile, `${JSON.stringify(audit, undefined, 2)}\n`);
   const entries = [auditLog, ...(await Promise.all(recorded))];
   const inOrder = entries.toSorted((one, other) => compareText(one.path, other.path));
   return zipBytes([textEntry('contents.csv', contentsSheet(inOrder)), ...inOrder]);
@@ -61,12 +63,29 @@ export async function collectEvidence(
 
 /** The name, size and checksum of each file, for people and for `sha256sum`. */
 function contentsSheet(entries: readonly ZipEntry[]): string {
-  const { file, bytes: size, what } = words.evidence.column;
-  const lines = entries.map(({ path: name, bytes }) =>
-    csvLine([name, String(bytes.length), hexDigest(bytes), words.evidence.contentText(name)]),
-  );
-  return `${byteOrderMark}${csvLine([file, size, 'sha256', what])}${lines.join('')}`;
+  const heads = [
+    say('evidence/column-file'),
+    say('evidence/column-bytes'),
+    'sha256',
+    say('evidence/column-what'),
+  ];
+  const lines = entries.map(({ path: name, bytes }) => {
+    const content = say('evidence/content', { file: contentCodes[name] ?? 'rows' });
+    return csvLine([name, String(bytes.length), hexDigest(bytes), content]);
+  });
+  return `${byteOrderMark}${csvLine(heads)}${lines.join('')}`;
 }
+
+const auditFile = 'audit-log.json';
+
+/** Of the files of which every run has one at most. */
+const contentCodes: Readonly<Record<string, string>> = {
+  [auditFile]: 'audit-log',
+  [`run/${runFiles.plan}`]: 'plan',
+  [`run/${approvalFileOf(runFiles.plan)}`]: 'approval',
+  [`run/${runFiles.journal}`]: 'journal',
+  [`run/${runFiles.summary}`]: 'summary',
+};
 
 function textEntry(name: string, text: string): ZipEntry {
   return { path: name, bytes: Buffer.from(text) };

@@ -2,13 +2,14 @@
  * Records what a run is about to do, and the outcomes. Each intent is on disk before its change is
  * sent, so a killed process can lose outcomes but never intents.
  */
+
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Change } from '../../model/changes.js';
 import { JournalFailed } from '../../model/errors.js';
 import type { Outcome } from '../../model/plan.js';
 import type { Values } from '../../model/records.js';
 import { hiddenValue, Mask } from '../../words/mask.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import {
   type JournalHeader,
   type JournalLine,
@@ -75,7 +76,7 @@ export async function beginJournal(
       writer
         .add({ type: 'intent', change: change.id, at: at(), before: beforeImage(change) })
         .catch((error: Error) => {
-          throw new JournalFailed(words.runs.journalFailedMessage(error), error);
+          throw new JournalFailed(say('runs/journal-failed', { error }), error);
         }),
     conclude: async ({ change, status, id, message, written }) => {
       writer.note({ type: 'outcome', change: change.id, status, at: at(), id, message, written });
@@ -164,7 +165,7 @@ class LineWriter {
   async #sync(): Promise<void> {
     await this.#file.datasync();
     const { nlink } = await this.#file.stat();
-    if (nlink === 0) throw new Error(words.runs.journalRemovedMessage);
+    if (nlink === 0) throw new Error(say('runs/journal-removed'));
   }
 
   /** After a failure the last line may be truncated, so nothing behind it could be read. */

@@ -1,4 +1,5 @@
 /** Finds, reads and prunes the runs in a state folder. */
+
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +20,7 @@ import { ExitCode } from '../../model/exit-codes.js';
 import { budgetDays } from '../../plan/check/losses.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { type ReadJournal, readJournal } from './read-journal.js';
 import { listRuns, runFiles, runsFolderOf, startOfRun } from './run-folder.js';
 
@@ -39,9 +40,11 @@ export async function findRun(stateFolder: string, given: string): Promise<strin
   const found = given === latest ? ids.slice(0, 1) : ids.filter((id) => id.startsWith(given));
   const [id] = found;
   if (id === undefined)
-    throw new AppError(words.runs.noSuchRunMessage(given, ids.length), { exitCode: ExitCode.usage });
+    throw new AppError(say('runs/no-such-run', { given, count: ids.length }), { exitCode: ExitCode.usage });
   if (found.length > 1)
-    throw new AppError(words.runs.runAmbiguousMessage(given, found), { exitCode: ExitCode.usage });
+    throw new AppError(say('runs/run-ambiguous', { given, ids: found, shown: found.slice(0, 3) }), {
+      exitCode: ExitCode.usage,
+    });
   return path.join(runsFolderOf(stateFolder), id);
 }
 

@@ -17,7 +17,7 @@ import {
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { outcomeStatuses } from '../../model/plan.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 
 /** Increment when older versions could not read the file or would misread it. */
 export const journalVersion = 1;
@@ -106,9 +106,10 @@ const ofAnyVersion = objectOf({ type: oneOf('run'), version: count });
  * @throws AppError with exit code 7 if it cannot be read or is not a journal
  */
 export async function readJournal(file: string): Promise<ReadJournal> {
-  const unreadable = (reason: Error | JournalFault) => words.runs.journalUnreadableMessage(file, reason);
+  const unreadable = (reason: { readonly error: Error } | JournalFault) =>
+    say('runs/journal-unreadable', { file, ...reason });
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new AppError(unreadable(error), { exitCode: ExitCode.rejected, cause: error });
+    throw new AppError(unreadable({ error }), { exitCode: ExitCode.rejected, cause: error });
   });
   const journal = parseJournal(text);
   if (!('header' in journal)) throw new AppError(unreadable(journal), { exitCode: ExitCode.rejected });

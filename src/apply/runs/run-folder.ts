@@ -1,4 +1,5 @@
 /** The folder of a run: plan, journal, summary and result files. Only runs that write have one. */
+
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
@@ -14,7 +15,7 @@ import type { PlanSigning } from '../../plan/file/plan-file.js';
 import type { ResultFile } from '../../report/results/result-files.js';
 import { hashFile } from '../../tables/file-bytes.js';
 import { hiddenValue, Mask } from '../../words/mask.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { approvalFileOf, writeApproval } from '../approval-beside.js';
 import { writePlanFile } from '../plan-file.js';
 import type { RunJournal } from './journal.js';
@@ -59,7 +60,7 @@ function runId(startedAt: Date, number: number, random: Uint8Array): string {
 export async function listRuns(stateFolder: string): Promise<readonly string[]> {
   const folder = runsFolderOf(stateFolder);
   const listed = unlessMissing(readdir(folder, { withFileTypes: true }));
-  const entries = await stopOnSystemError(listed, (error) => words.runs.runsNotListedMessage(folder, error));
+  const entries = await stopOnSystemError(listed, (error) => say('runs/runs-not-listed', { folder, error }));
   return (entries ?? [])
     .filter((entry) => entry.isDirectory() && idPattern.test(entry.name))
     .map(({ name }) => name)
@@ -161,7 +162,7 @@ export async function createRunFolder(
       throw error;
     });
   } catch (error) {
-    throw new AppError(words.runs.runNotRecordedMessage(folder, reasonOf(error)), {
+    throw new AppError(say('runs/run-not-recorded', { folder, error: reasonOf(error) }), {
       exitCode: ExitCode.unexpected,
       cause: error,
     });

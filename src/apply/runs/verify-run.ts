@@ -1,10 +1,11 @@
 /** Whether the record of a past run is as the run left it. Reads only. */
+
 import path from 'node:path';
 import { AppError } from '../../model/errors.js';
 import { approvalFault } from '../../plan/approval/check-approval.js';
 import type { PlanSigning } from '../../plan/file/plan-file.js';
 import type { VerifiedRecord } from '../../report/text/verified-text.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { readApproval } from '../approval-beside.js';
 import { readJournal } from './read-journal.js';
 import { readRun } from './read-run.js';
@@ -29,12 +30,13 @@ export async function verifyRun(
       const found = await recordedHash(file);
       if (found === sha256) continue;
       const what = found === null ? 'missing' : sha256 === null ? 'extra' : 'other';
-      return broken(words.runs.notAsRecordedMessage(file, what));
+      return broken(say('runs/not-as-recorded', { file, what }));
     }
     const { plan, planFile, isFinished } = await readRun(path.dirname(runsFolder), run);
     const { approval, fault } = await readApproval(planFile, { planKey });
     const unfit = approval ? approvalFault(plan, approval, {}) : fault;
-    if (unfit && unfit.kind !== 'missing') return broken(words.approving.approvalFaultText(unfit, timeZone));
+    if (unfit && unfit.kind !== 'missing')
+      return broken(say('approving/approval-fault', { fault: unfit, timeZone }));
     return { run, state: isFinished ? 'whole' : 'unfinished', message: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

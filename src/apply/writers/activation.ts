@@ -11,7 +11,7 @@ import { countedWithin, definitionOf } from '../../resources/index.js';
 import { pollUntil } from '../../service/http/clock.js';
 import { toAnswers } from '../../service/lists/answers.js';
 import { readStanding, type Standing } from '../../service/lists/find-records.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { toRequest } from './requests.js';
 import {
   attempt,
@@ -40,7 +40,7 @@ async function activate(change: Change, context: WriteContext): Promise<SentChan
     const standing = await standingOf(change, context);
     if (isAsWanted(change, standing)) return { outcome: { change, status: 'already' } };
     if (countsNothing(change, standing) && !(await showsAny(change, context))) {
-      const message = words.activations.emptiedMessage(countedWithin(change.resource)?.noun ?? '');
+      const message = say('activations/emptied', { noun: countedWithin(change.resource)?.noun ?? '' });
       return { outcome: { change, status: 'failed', message } };
     }
   } catch (error) {
@@ -69,7 +69,14 @@ async function activate(change: Change, context: WriteContext): Promise<SentChan
         if (isAsWanted(change, last) || (isUnseen && !failure)) return { kind: 'done' };
         return isUnseen ? { kind: 'unclear', doubt: { kind: 'not-shown' } } : { kind: 'absent' };
       },
-      notDone: (waitedMs) => words.activations.notConfirmedMessage(change, { dueOn: last?.dueOn, waitedMs }),
+      notDone: (waitedMs) =>
+        say('activations/not-confirmed', {
+          key: change.key,
+          expected: change.fields[0]?.after,
+          isShown: last?.dueOn !== undefined,
+          dueOn: last?.dueOn,
+          waitedMs,
+        }),
       failure,
     },
     context,

@@ -14,7 +14,7 @@ import { referredResources } from '../../resources/resource.js';
 import { readTwice } from '../../service/lists/answers.js';
 import { inTurns } from '../../service/lists/in-turns.js';
 import { type LinksToRead, readLinks } from '../../service/lists/read-links.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { Task } from '../start-order.js';
 import { judgeLink, type SeenLink } from './judge.js';
 import { containerId, type IdByRecord, linkIdOf, toLinkRequest } from './requests.js';
@@ -89,7 +89,7 @@ function isBodyLost([{ action }]: Changes, { details: { status } }: RequestFaile
 
 function failAll(changes: Changes, failure: RequestFailed): readonly SentChange[] {
   const message = isBodyLost(changes, failure)
-    ? words.applying.bodyLostMessage(failure.message)
+    ? say('applying/body-lost', { failure: failure.message })
     : failure.message;
   return changes.map((change) => {
     return { outcome: { ...failedWrite(change, failure).outcome, message }, failure };

@@ -27,7 +27,9 @@ import { findRecords, readColumns } from '../../service/lists/find-records.js';
 import { inTurns } from '../../service/lists/in-turns.js';
 import { createReader } from '../../service/lists/reader.js';
 import { toRecord } from '../../service/lists/to-record.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { partlyMessage } from '../../words/sentences/applying.js';
+import { changedMeanwhileMessage } from '../../words/sentences/drift.js';
 import { judgeAnswer, judgeChange, judgeCreate, type Seen, type Verdict } from './judge.js';
 import { containerId, toRequest } from './requests.js';
 import {
@@ -57,7 +59,7 @@ async function sendChange(change: Change, context: WriteContext): Promise<SentCh
   if (looked instanceof RequestFailed) return failedWrite(change, looked);
   const { reason, found } = looked;
   if (!reason) return sendInParts(change, context, found);
-  const message = words.drift.changedMeanwhileMessage(reason, { owner: change });
+  const message = changedMeanwhileMessage(reason, { owner: change });
   return { outcome: { change, status: 'skipped', message } };
 }
 
@@ -70,7 +72,7 @@ async function sendInParts(change: Change, context: WriteContext, found?: Answer
   if (outcome.status === 'unknown') return { ...sent, outcome: { ...outcome, change } };
   if (outcome.status !== 'applied') return sent;
   const written = rest.fields.map(({ field }) => field);
-  const message = words.applying.partlyMessage(sent.outcome.message ?? '', written, change);
+  const message = partlyMessage(sent.outcome.message ?? '', written, change);
   return { ...sent, outcome: { ...sent.outcome, message, written } };
 }
 
@@ -117,7 +119,7 @@ function awaitGone(change: Change, context: WriteContext): Promise<SentChange> {
     const verdict = judgeChange(change, id, await findAgain(change, context, { id }));
     return verdict.kind === 'done' ? verdict : { kind: 'absent' };
   };
-  const { notGoneMessage: notDone } = words.activations;
+  const notDone = (waitedMs: number) => say('activations/not-gone', { waitedMs });
   return awaitDone(change, { deadlineMs: context.activationTimeoutMs, ask, notDone }, context);
 }
 
@@ -309,7 +311,7 @@ export async function proveInTime(
   const proven = await Promise.race([proveRecords(outcomes, context), timeout]);
   stop();
   if (proven) return proven;
-  const doubt = { kind: 'not-confirmed', reason: words.applying.deleteUncheckedMessage } as const;
+  const doubt = { kind: 'not-confirmed', reason: say('applying/delete-unchecked') } as const;
   return doneInScopes(outcomes, context.scopes)
     .flatMap(({ deleted }) => deleted)
     .map(({ change }) => ({ ...notProven(change, doubt), exitCode: ExitCode.interrupted }));

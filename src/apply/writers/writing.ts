@@ -16,7 +16,8 @@ import { pollUntil } from '../../service/http/clock.js';
 import type { ServiceRequest } from '../../service/http/request.js';
 import { isForAll } from '../../service/http/retry-policy.js';
 import { readRecordOf } from '../../service/lists/answers.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { doubtMessage } from '../../words/sentences/applying.js';
 import type { Verdict } from './judge.js';
 import type { IdByRecord } from './requests.js';
 
@@ -137,7 +138,7 @@ export function doneOutcome(change: Change, id?: string): Outcome {
 
 /** The outcome of a confirmed change that the service does not show. Pure. */
 export function notProven(change: Change, doubt: WriteDoubt): Outcome {
-  const message = words.applying.doubtMessage(words.applying.unprovenMessage(change.key), doubt, change);
+  const message = doubtMessage(say('applying/unproven', { key: change.key }), doubt, change);
   return { change, status: 'unknown', message };
 }
 
@@ -165,7 +166,7 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
   if (details.tries === 0 || details.fault === 'interrupted') return { ...base, status: 'notAttempted' };
   const doubt = verdict?.kind === 'unclear' ? verdict.doubt : absence(change, failure);
   return doubt && verdict
-    ? { ...base, status: 'unknown', message: words.applying.doubtMessage(message, doubt, change) }
+    ? { ...base, status: 'unknown', message: doubtMessage(message, doubt, change) }
     : { ...base, status: 'failed' };
 }
 
@@ -204,11 +205,8 @@ export async function awaitDone(
   const startMs = clock.nowMs();
   let last: Verdict | undefined;
   const unknown = (notShown: string): SentChange => {
-    const { interruptedWaitMessage } = words.activations;
-    const reason = signal?.aborted ? interruptedWaitMessage : notShown;
-    const message = failure
-      ? words.applying.doubtMessage(failure.message, { kind: 'not-confirmed', reason })
-      : reason;
+    const reason = signal?.aborted ? say('activations/interrupted-wait') : notShown;
+    const message = failure ? doubtMessage(failure.message, { kind: 'not-confirmed', reason }) : reason;
     const outcome = { change, status: 'unknown', message } as const;
     const exitCode = signal?.aborted && { exitCode: ExitCode.interrupted };
     return { outcome: { ...outcome, ...exitCode }, ...(failure && { failure }) };
@@ -222,6 +220,6 @@ export async function awaitDone(
     if (last?.kind === 'done') return { outcome: doneOutcome(change) };
     return unknown(notDone(clock.nowMs() - startMs));
   } catch (error) {
-    return unknown(words.activations.notReadableAfterMessage(requestFailureOf(error).message));
+    return unknown(say('activations/not-readable-after', { reason: requestFailureOf(error).message }));
   }
 }

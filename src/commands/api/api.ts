@@ -15,8 +15,8 @@ import { memberTexts, prettyJson } from '../../service/http/json-text.js';
 import type { SeenAnswer } from '../../service/http/read-answer.js';
 import { encodeQuery } from '../../service/http/request.js';
 import { listRaw } from '../../service/lists/list-raw.js';
+import { say } from '../../words/say.js';
 import { systemReason, wholeLine } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { requireConfirmation } from '../frame/carry-out.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import type { Terminal } from '../frame/terminal.js';
@@ -61,11 +61,11 @@ async function api(args: ApiArguments, run: Run): Promise<RunResult> {
   const body = await readRawBody(call.content, terminal.readInput);
   if (body.json !== undefined)
     for (const old of oldNamesIn(call.path, JSON.parse(body.json)))
-      terminal.warn(words.api.oldNameMessage(old));
+      terminal.warn(say('api/old-name', { ...old }));
   const client = await run.openClient(args);
   const request = `${call.method} ${client.url}${call.path}${encodeQuery(call.query)}`;
-  if (isWrite && !args.yes && !(await terminal.confirm(words.api.confirmQuestion(request)))) {
-    terminal.progress(words.applying.nothingWrittenMessage);
+  if (isWrite && !args.yes && !(await terminal.confirm(say('api/confirm-question', { request })))) {
+    terminal.progress(say('applying/nothing-written'));
     return { exitCodes: [ExitCode.changes] };
   }
   const options = {
@@ -75,15 +75,15 @@ async function api(args: ApiArguments, run: Run): Promise<RunResult> {
   try {
     if (args.all) return await showList(await listRaw(client, call, options), args, run);
     const answer = await client.call({ ...call, ...body }, options);
-    if (isWrite) terminal.progress(words.api.doneMessage(request, answer.status));
+    if (isWrite) terminal.progress(say('api/done', { request, status: answer.status }));
     return await showResult(answer, args, run);
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     // Advice beyond the failure's own message.
     const { status = 0, isInDoubt, damage } = error.details;
-    if (isWrite && isInDoubt) terminal.warn(words.api.inDoubtMessage);
+    if (isWrite && isInDoubt) terminal.warn(say('api/in-doubt'));
     const isSaveable = status >= 200 && status < 300 && damage === undefined;
-    if (isSaveable && args.output === undefined && !args.all) terminal.attention(words.api.anyContentHint);
+    if (isSaveable && args.output === undefined && !args.all) terminal.attention(say('api/any-content-hint'));
     throw error;
   }
 }
@@ -97,7 +97,7 @@ async function showList(
   const { terminal } = run;
   const result = await (args.csv ? showCsv(texts, args, run) : showJsonList(texts, args, run));
   if (expectedCount === undefined || texts.length === expectedCount) return result;
-  const message = words.api.incompleteListMessage(texts.length, expectedCount);
+  const message = say('api/incomplete-list', { found: texts.length, expected: expectedCount });
   terminal.fail(message);
   return { ...result, exitCodes: [...result.exitCodes, ExitCode.unexpected] };
 }
@@ -109,7 +109,7 @@ function showJsonList(texts: readonly string[], args: ApiArguments, run: Run): P
 
 async function showCsv(texts: readonly string[], args: ApiArguments, run: Run): Promise<RunResult> {
   const { csv, absent, known } = listTable(texts, args.fields);
-  for (const field of absent) run.terminal.warn(words.api.absentFieldMessage(field, known));
+  for (const field of absent) run.terminal.warn(say('api/absent-field', { field, known }));
   if (args.output !== undefined) {
     const bytes = new TextEncoder().encode(csv);
     return showResult({ status: 200, contentType: 'text/csv', bytes }, args, run);
@@ -132,9 +132,9 @@ async function showResult(
 ): Promise<RunResult> {
   if (output !== undefined) {
     await stopOnSystemError(writeWhole(output, [mask.bytes(bytes)]), (error) =>
-      words.api.notSavedMessage(output, systemReason(error)),
+      say('api/not-saved', { file: output, reason: systemReason(error) }),
     );
-    terminal.progress(words.api.savedMessage(output, { bytes: bytes.length, contentType }));
+    terminal.progress(say('api/saved', { file: output, bytes: bytes.length, contentType }));
     return { exitCodes: [], extra: { answer: { status, body: null } } };
   }
   const text = new TextDecoder().decode(bytes);
@@ -150,7 +150,7 @@ function showAnswer({ request, status, headers, sizes, refusal }: SeenAnswer, te
     `> ${request}`,
     `< ${status}`,
     ...headers.map(([name, value]) => `< ${name}: ${value}`),
-    ...(sizes ? [`* ${words.api.sizesText(sizes)}`] : []),
+    ...(sizes ? [`* ${say('api/sizes', { ...sizes })}`] : []),
     ...refusal.split('\n').filter((line) => line.trim() !== ''),
   ];
   terminal.attention(lines.map((line) => dim(wholeLine(line))).join('\n'));

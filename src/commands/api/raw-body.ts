@@ -1,10 +1,11 @@
 /** Reads the body for `api`: JSON text, or the files of a form. */
+
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { rejected } from '../../model/errors.js';
 import type { FormPart, ServiceRequest } from '../../service/http/request.js';
+import { say } from '../../words/say.js';
 import { systemReason } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { RawContent, RawField } from './raw-call.js';
 
 /** The larger meaning of 50 MB; the service decides in between. Source: its contract, Limits. */
@@ -18,14 +19,15 @@ export async function readRawBody(
   content: RawContent,
   readInput: () => Promise<Uint8Array>,
 ): Promise<Pick<ServiceRequest, 'json' | 'form'>> {
-  const { argument, stdin } = words.api.dataSource;
   switch (content.kind) {
     case 'none':
       return {};
     case 'text':
-      return { json: checkedJson(content.text, argument) };
-    case 'stdin':
+      return { json: checkedJson(content.text, say('api/data-source-argument')) };
+    case 'stdin': {
+      const stdin = say('api/data-source-stdin');
       return { json: checkedJson(textOf(await readInput(), stdin), stdin) };
+    }
     case 'file':
       return { json: checkedJson(textOf(await readWhole(content.file), content.file), content.file) };
     case 'form':
@@ -40,7 +42,7 @@ function checkedJson(text: string, source: string): string {
     JSON.parse(text);
     return text;
   } catch (error) {
-    throw rejected(words.api.notJsonMessage(source, (error as Error).message), error);
+    throw rejected(say('api/not-json', { source, reason: (error as Error).message }), error);
   }
 }
 
@@ -48,7 +50,7 @@ function textOf(bytes: Uint8Array, source: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw rejected(words.api.notJsonMessage(source, 'UTF-8'), error);
+    throw rejected(say('api/not-json', { source, reason: 'UTF-8' }), error);
   }
 }
 
@@ -58,7 +60,7 @@ async function checkSizes(fields: readonly RawField[]): Promise<void> {
     if (!('file' in field)) continue;
     const { size: bytes } = await stat(field.file).catch((error: Error) => notRead(field.file, error));
     const limits = { bytes, bytesMax: uploadBytesMax };
-    if (bytes > uploadBytesMax) throw rejected(words.api.fileTooLargeMessage(field.file, limits));
+    if (bytes > uploadBytesMax) throw rejected(say('api/file-too-large', { file: field.file, ...limits }));
   }
 }
 
@@ -73,5 +75,5 @@ async function readWhole(file: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function notRead(file: string, error: Error): never {
-  throw rejected(words.api.fileNotReadMessage(file, systemReason(error)), error);
+  throw rejected(say('api/file-not-read', { file, reason: systemReason(error) }), error);
 }

@@ -3,8 +3,8 @@
 import path from 'node:path';
 import { UsageError } from '../../model/errors.js';
 import type { Query, ServiceRequest } from '../../service/http/request.js';
+import { say } from '../../words/say.js';
 import { shellWord } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { isListParameter } from './contract-names.js';
 
 export interface RawCallArguments {
@@ -44,15 +44,15 @@ export const methods: readonly ServiceRequest['method'][] = ['GET', 'POST', 'PAT
 /** @throws UsageError if the arguments contradict each other or cannot be sent */
 export function rawCallOf(args: RawCallArguments): RawCall {
   const method = methods.find((known) => known === args.method.toUpperCase());
-  if (method === undefined) throw new UsageError(words.api.methodMessage(args.method, methods));
+  if (method === undefined) throw new UsageError(say('api/method', { text: args.method, known: methods }));
   const content = contentOf(args);
-  if (method === 'GET' && content.kind !== 'none') throw new UsageError(words.api.bodyOfGetMessage);
-  if (method !== 'GET' && args.all) throw new UsageError(words.api.allOfWriteMessage);
+  if (method === 'GET' && content.kind !== 'none') throw new UsageError(say('api/body-of-get'));
+  if (method !== 'GET' && args.all) throw new UsageError(say('api/all-of-write'));
   checkCsv(args);
   const path = pathOf(args.path);
   const query = queryOf(path, args.query ?? []);
   const paged = args.all ? ['page', 'perPage'].find((name) => name in query) : undefined;
-  if (paged !== undefined) throw new UsageError(words.api.pagedQueryMessage(paged));
+  if (paged !== undefined) throw new UsageError(say('api/paged-query', { name: paged }));
   return { method, path, query, content };
 }
 
@@ -64,15 +64,16 @@ export function rawCallOf(args: RawCallArguments): RawCall {
 function pathOf(text: string): string {
   const path = text.startsWith('/') ? text : `/${text}`;
   const isPlain = !/[?#\\\p{Cc}]|\/\/|:\/|^\/[A-Za-z]:/u.test(path);
-  if (!isPlain || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) throw new UsageError(words.api.pathMessage(text));
+  if (!isPlain || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path))
+    throw new UsageError(say('api/path', { path: text }));
   return encodeURI(path).replace(/%25([0-9A-Fa-f]{2})/g, '%$1');
 }
 
 /** One page would look like the whole list, so CSV is of all pages. */
 function checkCsv({ all, csv, fields, json }: RawCallArguments): void {
-  if (fields && !csv) throw new UsageError(words.api.fieldsWithoutCsvMessage);
-  if (csv && !all) throw new UsageError(words.api.csvWithoutAllMessage);
-  if (csv && json) throw new UsageError(words.api.csvAndJsonMessage);
+  if (fields && !csv) throw new UsageError(say('api/fields-without-csv'));
+  if (csv && !all) throw new UsageError(say('api/csv-without-all'));
+  if (csv && json) throw new UsageError(say('api/csv-and-json'));
 }
 
 /** A name without brackets takes one value: the service accepts lists only as `name[]`. */
@@ -81,13 +82,13 @@ function queryOf(path: string, given: readonly string[]): Query {
   for (const text of given) {
     const { name, brackets, value } =
       /^(?<name>[^=]+?)(?<brackets>\[\])?=(?<value>.*)$/s.exec(text)?.groups ?? {};
-    if (name === undefined || value === undefined) throw new UsageError(words.api.queryOptionMessage(text));
+    if (name === undefined || value === undefined) throw new UsageError(say('api/query-option', { text }));
     if (brackets === undefined && isListParameter(path, name))
-      throw new UsageError(words.api.listParameterMessage(text, elementOptions(name, value)));
+      throw new UsageError(say('api/list-parameter', { given: text, right: elementOptions(name, value) }));
     const known = values.get(name);
     if (brackets !== undefined && typeof known !== 'string') values.set(name, [...(known ?? []), value]);
     else if (known === undefined) values.set(name, value);
-    else throw new UsageError(words.api.repeatedQueryMessage(name));
+    else throw new UsageError(say('api/repeated-query', { name }));
   }
   return Object.fromEntries(values);
 }
@@ -99,7 +100,7 @@ function elementOptions(name: string, value: string): string {
 }
 
 function contentOf({ data, form = [] }: RawCallArguments): RawContent {
-  if (data !== undefined && form.length > 0) throw new UsageError(words.api.twoBodiesMessage);
+  if (data !== undefined && form.length > 0) throw new UsageError(say('api/two-bodies'));
   if (form.length > 0) return { kind: 'form', fields: form.map(fieldOf) };
   if (data === undefined) return { kind: 'none' };
   if (data === '-' || data === '@-') return { kind: 'stdin' };
@@ -109,7 +110,7 @@ function contentOf({ data, form = [] }: RawCallArguments): RawContent {
 function fieldOf(text: string): RawField {
   const { name, value } = /^(?<name>[^=]+)=(?<value>.*)$/s.exec(text)?.groups ?? {};
   if (name === undefined || value === undefined || value === '@')
-    throw new UsageError(words.api.formOptionMessage(text));
+    throw new UsageError(say('api/form-option', { text }));
   if (!value.startsWith('@')) return { name, value };
   const { file = '', contentType = contentTypeOf(file) } =
     /^@(?<file>.*?)(?:;type=(?<contentType>[\w.+-]+\/[\w.+-]+))?$/s.exec(value)?.groups ?? {};

@@ -1,6 +1,7 @@
 /**
  * `mastersync approve`: writes beside a saved plan who approved it. Needs no network and no token.
  */
+
 import { readApproval, writeApproval } from '../../apply/approval-beside.js';
 import { countLosses } from '../../apply/memory/losses.js';
 import { recall } from '../../apply/memory/remember.js';
@@ -17,7 +18,7 @@ import type { PastDeletes } from '../../plan/check/losses.js';
 import { planDigest } from '../../plan/file/plan-file.js';
 import { planTotals } from '../../plan/records/totals.js';
 import { planText } from '../../report/text/plan-text.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { contentOf } from '../frame/reports.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import { endRefused } from '../frame/show-findings.js';
@@ -54,7 +55,7 @@ async function approve(args: ApproveArguments, run: Run): Promise<RunResult> {
   const { plan: file } = args;
   const { terminal, timeZone } = run;
   const by = nameOf(args);
-  if (isOfPastRun(file)) throw new UsageError(words.approving.planOfPastRunMessage(file));
+  if (isOfPastRun(file)) throw new UsageError(say('approving/plan-of-past-run', { file }));
   const { planKey } = run.settings?.content ?? {};
   const { plan: saved } = await readPlanFile(file, { planKey });
   await keepEarlier(file, saved, { planKey, run });
@@ -86,15 +87,15 @@ async function approve(args: ApproveArguments, run: Run): Promise<RunResult> {
   endRefused(refusals, terminal, { areShown: !args.json });
   const result = { ...shown, planFile: file };
   if (!isGiven) {
-    if (isEmpty) terminal.result(words.approving.nothingToApproveMessage);
+    if (isEmpty) terminal.result(say('approving/nothing-to-approve'));
     return { ...result, exitCodes: isEmpty ? [] : [ExitCode.refused] };
   }
   const isAsked = terminal.isInteractive && !args.json && approved.length > given.approved.length;
-  if (isAsked && !(await terminal.confirm(words.approving.confirmQuestion(by)))) {
+  if (isAsked && !(await terminal.confirm(say('approving/confirm-question', { by })))) {
     return { ...result, approval: undefined, exitCodes: [ExitCode.changes] };
   }
   const written = await writeApproval(file, run.mask.deep(approval), { planKey });
-  terminal.result(words.approving.approvalSavedMessage(written, applyCommand(file, args)));
+  terminal.result(say('approving/approval-saved', { file: written, command: applyCommand(file, args) }));
   return { ...result, exitCodes: [] };
 }
 
@@ -107,12 +108,12 @@ async function keepEarlier(
   const { approval, fault } = await readApproval(file, { planKey });
   if (fault?.kind === 'missing') return;
   if (approval?.plan === planDigest(plan))
-    throw new AppError(words.approving.alreadyApprovedMessage(file, approval, run.timeZone), {
+    throw new AppError(say('approving/already-approved', { file, approval, timeZone: run.timeZone }), {
       exitCode: ExitCode.refused,
     });
   const { by = '', at = '' } = approval ?? {};
   const why = fault ?? { kind: 'other_plan' as const, by, at };
-  run.terminal.warn(words.approving.approvalReplacedMessage(why, run.timeZone));
+  run.terminal.warn(say('approving/approval-replaced', { fault: why, timeZone: run.timeZone }));
 }
 
 /** What is withheld as well: then the limits are asked about more. */
@@ -124,7 +125,7 @@ function everythingFound(saved: Plan, past: PastDeletes): Approvals {
 
 /** @throws UsageError for a name that nobody could read */
 function nameOf({ by = '' }: ApproveArguments): string {
-  if (by.trim() === '') throw new UsageError(words.approving.byMissingMessage);
+  if (by.trim() === '') throw new UsageError(say('approving/by-missing'));
   return by.trim();
 }
 

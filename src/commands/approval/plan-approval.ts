@@ -1,4 +1,5 @@
 /** Which plans need an approval by name here, and whether the one beside a plan counts. */
+
 import { readApproval } from '../../apply/approval-beside.js';
 import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { ApprovalFault, Finding } from '../../model/checks.js';
@@ -7,7 +8,7 @@ import { type ApprovalRules, approvalFault, requirementFor } from '../../plan/ap
 import type { Approvals } from '../../plan/check/approve.js';
 import { approvalsToRepeat, type Judgement, judgePlan, refusal } from '../../plan/check/check-plan.js';
 import type { PastDeletes } from '../../plan/check/losses.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { Run } from '../frame/run.js';
 import { type ArgumentsOf, approvalOptions, stateOptions } from '../options/options.js';
 import { planToSave, shellCommand, typedOptions } from '../options/shell-command.js';
@@ -45,8 +46,8 @@ export function withApproval(given: Approvals, approval: PlanApproval | undefine
 
 /** Says who approved the plan, or why an approval that is not needed does not count. */
 export function showApproval({ approval, fault }: JudgedApproval, { terminal, timeZone }: Run): void {
-  if (approval) terminal.progress(words.approving.approvedByText(approval, timeZone));
-  else if (fault.kind !== 'missing') terminal.warn(words.approving.approvalIgnoredMessage(fault, timeZone));
+  if (approval) terminal.progress(say('approving/approved-by', { approval, timeZone }));
+  else if (fault.kind !== 'missing') terminal.warn(say('approving/approval-ignored', { fault, timeZone }));
 }
 
 /** What a saved plan is judged by, besides its limits. */
@@ -93,7 +94,7 @@ export function approvalRefusals(
 
 /** The options that save a plan instead of applying it, so that it can be approved. */
 export function savingOptions(settings: SettingsFile | undefined): readonly string[] {
-  const by = approvalRules(settings).isDistinct ? ['--by', words.approving.nameToFill] : [];
+  const by = approvalRules(settings).isDistinct ? ['--by', say('approving/name-to-fill')] : [];
   return ['--out', planToSave, ...by];
 }
 
@@ -104,5 +105,5 @@ export function approveCommandFor(
   approve: readonly string[],
 ): string {
   const options = typedOptions({ ...args, approve }, { ...stateOptions, ...approvalOptions });
-  return shellCommand('approve', file, '--by', words.approving.nameToFill, ...options);
+  return shellCommand('approve', file, '--by', say('approving/name-to-fill'), ...options);
 }

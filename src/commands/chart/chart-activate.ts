@@ -1,10 +1,11 @@
 /** `mastersync chart activate`: makes a chart current, at once or on a given day. */
+
 import { UsageError } from '../../model/errors.js';
 import { activationScope } from '../../plan/intake/chart-rows.js';
 import { charts } from '../../resources/charts.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { activateNow } from '../../resources/fields/field-types.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import { type ArgumentsOf, textOption } from '../options/options.js';
 import { chartRunOptions, runChartPlan } from './chart-run.js';
@@ -33,7 +34,7 @@ function dayToActivateOn(args: ChartActivateArguments, run: Run): string {
   const day = canonicalDate(on);
   const today = run.dayOf(args);
   if (day === undefined || day <= today)
-    throw new UsageError(words.usage.activateOnMessage(on, { day, today }));
+    throw new UsageError(say('usage/activate-on', { text: on, day, today }));
   return day;
 }
 

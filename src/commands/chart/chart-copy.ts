@@ -1,4 +1,5 @@
 /** `mastersync chart copy`: a chart with all teams of another one, and its people if wanted. */
+
 import { UsageError } from '../../model/errors.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { compareListings } from '../../plan/compare/compare-listings.js';
@@ -6,7 +7,7 @@ import { type CopiedContents, copyScopes } from '../../plan/intake/chart-rows.js
 import { charts } from '../../resources/charts.js';
 import { memberships } from '../../resources/memberships.js';
 import { teams } from '../../resources/teams.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import type { ArgumentsOf } from '../options/options.js';
 import { type ChartRunArguments, chartRunOptions, runChartPlan } from './chart-run.js';
@@ -28,7 +29,7 @@ interface ChartCopyArguments extends ChartRunArguments, ArgumentsOf<typeof optio
 async function chartCopy(args: ChartCopyArguments, run: Run): Promise<RunResult> {
   const { from, withMemberships: withMembers } = args;
   const to = newName(args.to);
-  if (from === to) throw new UsageError(words.activations.copyOntoItselfMessage);
+  if (from === to) throw new UsageError(say('activations/copy-onto-itself'));
   return runChartPlan(args, run, async (client) => {
     const all = await readCharts(client);
     const chart = findChart(all, from);
@@ -43,10 +44,10 @@ async function chartCopy(args: ChartCopyArguments, run: Run): Promise<RunResult>
     }
     const copied = original.map(withoutDeactivated);
     const leftOut = sizeOf(original) - sizeOf(copied);
-    if (leftOut > 0) run.terminal.attention(words.activations.deactivatedNotCopiedMessage(leftOut));
+    if (leftOut > 0) run.terminal.attention(say('activations/deactivated-not-copied', { count: leftOut }));
     if (!withMembers) {
       const count = Number(chart.facts['membershipsCount'] ?? 0);
-      run.terminal.attention(words.activations.membershipsNotCopiedMessage(count));
+      run.terminal.attention(say('activations/memberships-not-copied', { count }));
     }
     return copyScopes(charts, copied, { to, command: `chart copy ${from}` });
   });
@@ -92,7 +93,7 @@ function sizeOf(contents: readonly CopiedContents[]): number {
 function newName(given: string): string {
   const field = charts.fields.find(({ name }) => name === charts.keyField);
   const parsed = given.trim() === '' ? undefined : field?.type.parse(given);
-  if (parsed === undefined) throw new UsageError(words.usage.missingChartsMessage);
+  if (parsed === undefined) throw new UsageError(say('usage/missing-charts'));
   return 'value' in parsed ? String(parsed.value) : reject(parsed.fault);
 }
 

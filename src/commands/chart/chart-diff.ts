@@ -1,10 +1,11 @@
 /** `mastersync chart diff`: what changes from one live chart to another. GET only. */
+
 import { ExitCode } from '../../model/exit-codes.js';
 import { type ComparedListings, compareListings } from '../../plan/compare/compare-listings.js';
 import { planText } from '../../report/text/plan-text.js';
 import { memberships } from '../../resources/memberships.js';
 import { teams } from '../../resources/teams.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { contentOf, reportFilesOf } from '../frame/reports.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import {
@@ -41,7 +42,7 @@ async function chartDiff(args: ChartDiffArguments, run: Run): Promise<RunResult>
   );
   if (!before || !after) throw new Error('two charts were read');
   const unnamed = [...before.teams.records, ...after.teams.records].filter(({ key }) => key === null);
-  if (unnamed.length > 0) terminal.attention(words.activations.notComparedMessage(unnamed.length));
+  if (unnamed.length > 0) terminal.attention(say('activations/not-compared', { count: unnamed.length }));
   const members = memberPair(before, after);
   const references = members ? await readNamed(client) : undefined;
   const plan = compareListings(client.url, [
@@ -55,7 +56,7 @@ async function chartDiff(args: ChartDiffArguments, run: Run): Promise<RunResult>
   const compared = { kind: 'comparison', plan, listings, comparedWith: to } as const;
   const { styles, isVerbose } = terminal;
   const count = plan.changes.length;
-  const verdict = words.activations.chartDiffText(count, { from, to });
+  const verdict = say('activations/chart-diff', { count, from, to });
   terminal.result(planText(contentOf(run, compared), { styles, isVerbose, verdict }));
   return { ...compared, reportFiles, exitCodes: detailedExitcode && count > 0 ? [ExitCode.changes] : [] };
 }

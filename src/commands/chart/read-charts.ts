@@ -1,4 +1,5 @@
 /** Shared by the chart commands: reads charts and what they hold, finds one by name. GET only. */
+
 import { InputRejected } from '../../model/errors.js';
 import { type Fault, problemAt } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';
@@ -13,7 +14,7 @@ import { teams } from '../../resources/teams.js';
 import { users } from '../../resources/users.js';
 import type { Client } from '../../service/http/client.js';
 import { createReader } from '../../service/lists/reader.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 
 /** All charts. @throws RequestFailed */
 export function readCharts(client: Client): Promise<Listing> {
@@ -86,5 +87,5 @@ export function findChart({ resource, records }: Listing, name: string): Existin
 
 /** @throws InputRejected */
 export function reject(fault: Fault): never {
-  throw new InputRejected(words.applying.nothingWrittenMessage, [problemAt(fault, undefined)]);
+  throw new InputRejected(say('applying/nothing-written'), [problemAt(fault, undefined)]);
 }

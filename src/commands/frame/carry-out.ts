@@ -2,6 +2,7 @@
  * What `sync` and `apply` have in common: a plan is checked against its limits, run, shown and
  * remembered.
  */
+
 import { type ApplyOptions, applyPlan } from '../../apply/apply-plan.js';
 import type { Memory } from '../../apply/memory/memory.js';
 import { writeMemory } from '../../apply/memory/memory-file.js';
@@ -23,7 +24,7 @@ import { leaveOut, withoutLeftOut } from '../../plan/decisions/leave-out.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { ResultInput } from '../../report/results/result-files.js';
 import { outcomeText } from '../../report/text/outcome-text.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { approvalRefusals, approvalRules } from '../approval/plan-approval.js';
 import type { ArgumentsOf, OutputArguments, RecordArguments, yesOption } from '../options/options.js';
 import { activationTimeoutMsOf, recordSettings } from '../options/run-settings.js';
@@ -118,7 +119,7 @@ async function keepMemory(
   { terminal }: Run,
 ): Promise<void> {
   await writeMemory({ ...place, serviceUrl: client.url }, memory).catch((error: Error) =>
-    terminal.warn(words.applying.notRememberedMessage(error.message)),
+    terminal.warn(say('applying/not-remembered', { reason: error.message })),
   );
 }
 
@@ -175,8 +176,8 @@ export async function confirmAndCarryOut(
   }
   if (!isConfirmed) {
     const { client } = options;
-    if (!(await terminal.confirm(words.applying.confirmQuestion(client.url)))) {
-      terminal.result(words.applying.nothingWrittenMessage);
+    if (!(await terminal.confirm(say('applying/confirm-question', { url: client.url })))) {
+      terminal.result(say('applying/nothing-written'));
       return unwritten({ ...result, exitCodes: [...exitCodes, ExitCode.changes] });
     }
     // While somebody was reading the plan, others may have changed the files and the records.
@@ -199,7 +200,7 @@ export function requireConfirmation(
   { yes, json }: ArgumentsOf<typeof yesOption> & Pick<OutputArguments, 'json'>,
   { command, terminal }: Run,
 ): void {
-  if (!yes && (json || !terminal.isInteractive)) throw new UsageError(words.usage.yesNeededMessage(command));
+  if (!yes && (json || !terminal.isInteractive)) throw new UsageError(say('usage/yes-needed', { command }));
 }
 
 /**
@@ -210,7 +211,7 @@ export function refuseRehearsal(args: DayFlags, serviceUrl: string, run: Run): v
   const asOf = run.dayOf(args);
   const isRehearsal = asOf !== run.dayOf({ ...args, asOf: undefined });
   if (isRehearsal && !isOnThisMachine(serviceUrl))
-    throw new UsageError(words.activations.rehearsalRefusedMessage(asOf));
+    throw new UsageError(say('activations/rehearsal-refused', { asOf }));
 }
 
 /** The exit code for the outcome of one change. Pure. */

@@ -3,9 +3,10 @@
  * write it is given up, from then on what is in flight is finished. Either way it comes to its
  * usual end; a second one ends the process at once.
  */
+
 import { setMaxListeners } from 'node:events';
 import { ExitCode } from '../../model/exit-codes.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { System } from './system.js';
 import { interrupted, type Terminal } from './terminal.js';
 
@@ -56,7 +57,7 @@ export function openInterruption(
   const interrupt = () => {
     if (givenUp.aborted || finishing.signal.aborted) return cutShort(ExitCode.interrupted);
     if (!isGivenUpNoMore) return givingUp.abort(interrupted());
-    attention(words.applying.interruptingMessage);
+    attention(say('applying/interrupting'));
     finishing.abort();
   };
   const unlisten = () => {

@@ -1,6 +1,7 @@
 /**
  * What commands have in common that make a plan: it is read, compared, shown and saved. GET only.
  */
+
 import { approvalFileOf } from '../../apply/approval-beside.js';
 import type { Memory } from '../../apply/memory/memory.js';
 import { recall, recalledForPlan, recallRest } from '../../apply/memory/remember.js';
@@ -25,7 +26,8 @@ import { readFormer } from '../../planning/read-former.js';
 import { planText } from '../../report/text/plan-text.js';
 import type { Client } from '../../service/http/client.js';
 import { createReader } from '../../service/lists/reader.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { filesReadMessage, setAsideMessage } from '../../words/sentences/files.js';
 import {
   approvalRefusals,
   approvalRules,
@@ -104,7 +106,7 @@ export async function compare(
   const place = { stateFolder, serviceUrl: client.url };
   const recalled = await recall(place, terminal.warn);
   const { memory, problems } = (await noteFiles?.(recalled)) ?? { memory: recalled, problems: [] };
-  terminal.progress(words.files.comparingMessage(client.url));
+  terminal.progress(say('files/comparing', { url: client.url }));
   const approvals = { ...wanted.approvals, rest: await recallRest(place, memory) };
   const remembered = recalledForPlan(memory, asOf);
   const making = { ...wanted, approvals, limits, protect, sendEmail, ...remembered };
@@ -115,7 +117,8 @@ export async function compare(
   const former = await readFormer(made, createReader(client));
   const ownLifts = givenLifts(wanted.approvals, new Set(made.plan.approved));
   const taken = (made.plan.approved ?? []).filter((one) => !ownLifts.has(one));
-  if (taken.length > 0) terminal.warn(words.runs.restApprovedMessage(memory.killed ?? '', taken));
+  if (taken.length > 0)
+    terminal.warn(say('runs/rest-approved', { run: memory.killed ?? '', approved: taken }));
   const { deletedBefore } = remembered;
   return { ...made, former, files: noted, making, client, approvals, reportFiles, memory, deletedBefore };
 }
@@ -142,8 +145,8 @@ export async function readAndCompare(
     const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
     const fedBack = files.tables.find(isOfResults);
     if (settings.prune && settings.prune.length > 0 && fedBack)
-      throw new UsageError(words.files.prunedResultsMessage(fedBack.source.file));
-    terminal.progress(words.files.filesReadMessage(files.tables, files.chosen));
+      throw new UsageError(say('files/pruned-results', { file: fedBack.source.file }));
+    terminal.progress(filesReadMessage(files.tables, files.chosen));
     return files;
   };
   const atFirst = await read();
@@ -175,7 +178,7 @@ export function showPlan(
   const { styles, isVerbose, columns } = terminal;
   const content = contentOf(run, { plan, problems, refusals, approved, listings, former });
   show(planText(content, { styles, isVerbose, columns }));
-  if (setAsideCountByTable.size > 0) terminal.attention(words.files.setAsideMessage(setAsideCountByTable));
+  if (setAsideCountByTable.size > 0) terminal.attention(setAsideMessage(setAsideCountByTable));
   if (!isRehearsed) endRefused(refusals, terminal, { areShown: isResult && !isJson });
 }
 
@@ -265,11 +268,11 @@ export async function savePlan(
   // It is applied on another day.
   const command = applyCommand(file, { ...args, asOf: undefined }, approved);
   const saved = isToApprove
-    ? words.approving.planToApproveMessage(approveCommandFor(file, args, approved))
-    : words.planFiles.planSavedMessage(command, { isEmpty: plan.changes.length === 0 });
+    ? say('approving/plan-to-approve', { command: approveCommandFor(file, args, approved) })
+    : say('plan-files/plan-saved', { command, isEmpty: plan.changes.length === 0 });
   const lifts = new Set([...(plan.approved ?? []), ...liftsOf(refusals)]);
   const approving = shellCommand(...typedWords({ approve: [...lifts] }));
-  terminal.progress(isRefused ? words.planFiles.planSavedRefusedMessage(approving) : saved);
-  if (isToApprove && rules.isDistinct && by === undefined) terminal.warn(words.approving.makerMissingMessage);
+  terminal.progress(isRefused ? say('plan-files/plan-saved-refused', { command: approving }) : saved);
+  if (isToApprove && rules.isDistinct && by === undefined) terminal.warn(say('approving/maker-missing'));
   return { plan, planFile: file, applyCommand: command };
 }

@@ -3,10 +3,11 @@
  * be drawn anew; now and then a line elsewhere. It knows neither the process nor the clock;
  * `terminal.ts` gives it both.
  */
+
 import type { Figures, OnProgress, Phase, TimeLeft } from '../../model/progress.js';
 import type { Styles } from '../../report/text/styles.js';
 import { textWidth } from '../../report/text/text-width.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 
 export interface ProgressDisplay {
   /** Does long work and shows the progress that it reports. One work at a time. */
@@ -53,7 +54,7 @@ export function createProgress(options: ProgressOptions): ProgressDisplay {
   };
   const show = (phase: Phase, figures: Figures) => {
     const width = columns();
-    if (width === undefined) writeLine(words.progress.progressLine(phase, figures), phase, figures);
+    if (width === undefined) writeLine(say('progress/line', { phase, ...figures }), phase, figures);
     // A line that reaches the last column could go on in the next one, and no longer be taken away.
     else draw(barLine(phase, figures, { width: width - 1, styles }));
   };
@@ -97,13 +98,13 @@ interface Space {
  * being done.
  */
 function barLine(phase: Phase, figures: Figures, { width, styles }: Space): string {
-  const title = words.progress.phaseTitle[phase];
-  const text = words.progress.figuresText(phase, figures);
+  const title = say('progress/phase-title', { phase });
+  const text = say('progress/figures', { phase, ...figures });
   const barWidth = Math.min(barWidthMax, width - textWidth(`${title} [] ${text}`));
   const { done, total } = figures;
   if (total !== undefined && barWidth >= barWidthMin)
     return `${title} [${bar(done / total, { width: barWidth, styles })}] ${text}`;
-  const lines = [words.progress.progressLine(phase, figures), title];
+  const lines = [say('progress/line', { phase, ...figures }), title];
   return lines.find((line) => textWidth(line) <= width) ?? '';
 }
 

@@ -2,12 +2,14 @@
  * Who is notified of the end of a run: those whom the options name, else the environment, else the
  * settings file.
  */
+
 import { loadNotifications, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
 import { notificationOf, webhookAt } from '../../config/file/notification.js';
 import type { NotificationSetting } from '../../config/file/settings-schema.js';
 import { UsageError } from '../../model/errors.js';
 import type { Notification } from '../../model/notifications.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { describeFault } from '../../words/sentences/settings-file.js';
 import type { NotifyArguments } from '../options/options.js';
 import type { System } from './system.js';
 import type { Terminal } from './terminal.js';
@@ -93,6 +95,6 @@ function warnOfLeftOut({ file, warnings = [] }: SettingsFile, { warn }: Terminal
   for (const fault of warnings) {
     const { code, setting, line } = fault;
     const entry = { level: 'warn', event: 'notification', code, setting, line } as const;
-    warn(words.notify.leftOutMessage(words.settingsFile.describeFault(file, fault)), entry);
+    warn(say('notify/left-out', { fault: describeFault(file, fault) }), entry);
   }
 }

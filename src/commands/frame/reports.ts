@@ -1,4 +1,5 @@
 /** `--report`: which files were asked for, and writing them when a command has come to its end. */
+
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -9,7 +10,7 @@ import { isSystemError, UsageError } from '../../model/errors.js';
 import { type ReportContent, type ReportInput, reportContent } from '../../report/content/report-content.js';
 import { type JsonDocument, jsonReport } from '../../report/data/json-document.js';
 import { fileKind } from '../../tables/table-name.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { ReportArguments } from '../options/options.js';
 import type { Run, RunResult } from './run.js';
 
@@ -30,7 +31,7 @@ const formats: Readonly<Record<string, Format>> = {
 export function reportFilesOf({ report = [] }: ReportArguments): readonly string[] {
   const unknown = report.find((file) => !formatOf(file));
   if (unknown === undefined) return [...new Set(report)];
-  throw new UsageError(words.reportFiles.unknownFormatText(unknown, Object.keys(formats)));
+  throw new UsageError(say('report-files/unknown-format', { file: unknown, formats: Object.keys(formats) }));
 }
 
 /**
@@ -47,7 +48,7 @@ export async function refuseReportsAmongData(
   const folders = await realPaths(tables.map((file) => dirname(file)));
   const read = new Set(await realPaths(data));
   const readAlong = tables.find((_, index) => read.has(folders[index] ?? ''));
-  if (readAlong !== undefined) throw new UsageError(words.reportFiles.amongDataText(readAlong));
+  if (readAlong !== undefined) throw new UsageError(say('report-files/among-data', { file: readAlong }));
 }
 
 function formatOf(file: string): Format | undefined {
@@ -79,7 +80,7 @@ export async function writeReports(
   if (reportFiles.length === 0 || !plan || !content) {
     // A name without a known extension is what ended the run.
     for (const file of reportFiles.filter(formatOf))
-      warn(words.reportFiles.noReportText(file, { isThere: existsSync(file) }));
+      warn(say('report-files/no-report', { file, isThere: existsSync(file) }));
     return { files: [], failures: [] };
   }
   const inputs = await realPaths([
@@ -92,9 +93,9 @@ export async function writeReports(
   for (const file of reportFiles) {
     const failure = await writeReport(file, { content, document }, inputs);
     if (failure === undefined) files.push(file);
-    else failures.push(words.reportFiles.notWrittenText(file, failure));
+    else failures.push(say('report-files/not-written', { file, reason: failure }));
   }
-  for (const file of files) progress(words.reportFiles.writtenText(file));
+  for (const file of files) progress(say('report-files/written', { file }));
   for (const failure of failures) fail(failure);
   return { files, failures };
 }

@@ -1,4 +1,5 @@
 /** The frame of every command: it opens what a run needs, and closes it at any end. */
+
 import { loadSettings, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
 import {
   type DayFlags,
@@ -12,7 +13,7 @@ import { secretsOf, secretsOfClient } from '../../config/secrets.js';
 import { readServiceSettings } from '../../config/service-settings.js';
 import { type ClientOptions, createClient } from '../../service/http/client.js';
 import { Mask } from '../../words/mask.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { NotifyArguments, ReportArguments } from '../options/options.js';
 import { typedOptions } from '../options/shell-command.js';
 import { openInterruption, untilGivenUp } from './interruption.js';
@@ -111,7 +112,10 @@ async function openRun(frame: Frame): Promise<Run> {
     givenUp.throwIfAborted();
     const onRetry: ClientOptions['onRetry'] = ({ message, details: { method, path, status } }, delayMs) => {
       const entry = { level: 'warn', event: 'retry', method, path, status, delayMs } as const;
-      terminal.progress(words.requests.retryMessage(message, delayMs), entry);
+      terminal.progress(
+        say('requests/retry', { failure: message, seconds: (delayMs / 1000).toFixed(1) }),
+        entry,
+      );
     };
     const { nowMs, wait, after } = clock;
     mask.add(secretsOfClient(clientOptions));
@@ -168,7 +172,7 @@ function dayReader(given: Omit<DaySources, 'now'>, clock: SystemClock, { warn }:
     const asOf = dayOf(flags, sources);
     if (flags.asOf === undefined) return asOf;
     const today = dayOf({ ...flags, asOf: undefined }, sources);
-    if (asOf !== today && !isSaid) warn(words.activations.rehearsalMessage(asOf, today));
+    if (asOf !== today && !isSaid) warn(say('activations/rehearsal', { asOf, today }));
     isSaid ||= asOf !== today;
     return asOf;
   };

@@ -11,8 +11,8 @@ import type { ReportContent } from '../../report/content/report-content.js';
 import type { RunStatus } from '../../report/content/run-status.js';
 import { type JsonDocument, jsonDocument, planDocument } from '../../report/data/json-document.js';
 import { changeLines, summaryLine } from '../../report/text/summary-line.js';
+import { say } from '../../words/say.js';
 import { wholeLine } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { ReportArguments } from '../options/options.js';
 import type { Recipients } from './recipients.js';
 import { contentOf, writeReports } from './reports.js';
@@ -82,7 +82,7 @@ async function withReports(
     const { files: reports, failures } = await writeReports(frame, result, { content: content(), document });
     if (failures.length === 0) return { ...result, reports };
     const exitCodes = [...result.exitCodes, ExitCode.unexpected];
-    return { ...result, reports, exitCodes, failure: words.common.sentences(failures) };
+    return { ...result, reports, exitCodes, failure: say('common/sentences', { all: failures }) };
   } catch (error) {
     const { exitCodes, failure } = failedRun(error, terminal);
     return { ...result, exitCodes: [...result.exitCodes, ...exitCodes], failure };
@@ -106,7 +106,7 @@ export function failedRun(error: unknown, terminal: Terminal, timeZone?: string)
 function failureText(error: unknown): string {
   if (error instanceof AppError) return error.message;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return words.common.unexpectedFailureMessage(detail);
+  return say('common/unexpected-failure', { detail });
 }
 
 /** The document changes with the exit code only. */
@@ -145,7 +145,7 @@ async function notify({ document }: End, { recipients, system, terminal }: Endin
   const { notifications = [], secretNames = [] } = recipients ?? {};
   if (notifications.length === 0) return;
   const warn = ({ target, fault }: Undelivered) =>
-    terminal.warn(words.notify.undeliveredMessage(target, fault), {
+    terminal.warn(say('notify/undelivered', { target, fault }), {
       level: 'warn',
       event: 'notification',
       code: fault.kind,
@@ -185,7 +185,7 @@ function showUnfinished(
   ];
   const shown = lines.length > linesMax ? lines.slice(0, linesMax - 1) : lines;
   for (const line of shown) attention(line);
-  if (lines.length > shown.length) attention(words.notify.moreText(lines.length - shown.length));
+  if (lines.length > shown.length) attention(say('notify/more', { count: lines.length - shown.length }));
 }
 
 function logUnfinished({ withheld, failures }: JsonDocument, { logOnly, isVerbose }: Terminal): void {

@@ -1,13 +1,14 @@
 /**
  * The locks that a command holds while it writes, and who this process is to others that want it.
  */
+
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { type Lock, type LockOptions, takeLock } from '../../apply/memory/lock.js';
 import { userLockFolder } from '../../files/system-rules.js';
 import { LockHeld, type LockOwner } from '../../model/errors.js';
+import { say } from '../../words/say.js';
 import { systemReason } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { Run } from './run.js';
 import type { RecordPlace } from './run-record.js';
 import type { System } from './system.js';
@@ -49,7 +50,7 @@ export function createRunLock(run: LockedRun): RunLock {
       await takeIn(ofUser).catch((error: Error) => {
         if (error instanceof LockHeld || givenUp.aborted) throw error;
         const cause = error.cause instanceof Error ? error.cause : error;
-        terminal.warn(words.locks.userLockNotTakenMessage(ofUser, systemReason(cause)));
+        terminal.warn(say('locks/user-lock-not-taken', { folder: ofUser, reason: systemReason(cause) }));
       });
     await takeIn(place.stateFolder);
     return hasWaited;
@@ -88,10 +89,10 @@ function takingOptions(
     isAlive: (pid) => isAlive(pid, self),
     onWait: (holder) => {
       onWait();
-      progress(words.locks.lockWaitMessage(holder, timeZone));
+      progress(say('locks/lock-wait', { holder, timeZone }));
     },
     onTakeover: (deadOwner) => {
-      if (!dead.has(deadOwner.pid)) warn(words.locks.lockTakenOverMessage(deadOwner, timeZone));
+      if (!dead.has(deadOwner.pid)) warn(say('locks/lock-taken-over', { holder: deadOwner, timeZone }));
       dead.add(deadOwner.pid);
     },
   });

@@ -1,4 +1,5 @@
 /** The folder in which a run is recorded, from before its first write to its end. */
+
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pruneRuns } from '../../apply/runs/past-runs.js';
@@ -12,7 +13,7 @@ import { isDone } from '../../plan/records/totals.js';
 import type { JsonDocument, RecordedFiles } from '../../report/data/json-document.js';
 import { inputFolders, type ResultInput, resultFiles } from '../../report/results/result-files.js';
 import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { RecordSettings } from '../options/run-settings.js';
 import {
   type AppliedArguments,
@@ -119,7 +120,7 @@ class RunRecord {
     const { restOptions, terminal } = this.#options;
     // The approvals are of this plan: the files would make another one of what is left.
     const rest = shellCommand('apply', path.join(this.folder.path, runFiles.plan), ...restOptions);
-    terminal.result(words.runs.restLeftMessage(rest));
+    terminal.result(say('runs/rest-left', { command: rest }));
   }
 
   /** @returns true if some rows must be corrected */
@@ -133,14 +134,14 @@ class RunRecord {
       const undoing = ['undo', path.basename(folder), '--out', 'undo.jsonl'];
       const undo = shellCommand(...undoing, ...typedOptions(place.args, placeOptions));
       const isAnyApplied = outcomes.some(({ status }) => status === 'applied');
-      terminal.progress(words.runs.runRecordedMessage(folder, isAnyApplied ? undo : ''));
+      terminal.progress(say('runs/run-recorded', { folder, undo: isAnyApplied ? undo : '' }));
       const folders = inputFolders(files).map((name) => path.join(folder, name));
       const again = shellCommand('sync', ...folders, ...typedOptions(place.args, placeOptions));
       if (folders.length > 0)
-        terminal.result(words.runs.rowsLeftMessage(folders, isAnyFaulty ? again : undefined));
+        terminal.result(say('runs/rows-left', { folders, command: isAnyFaulty ? again : undefined }));
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      this.#miss(words.runs.resultsNotWrittenMessage(folder, error));
+      this.#miss(say('runs/results-not-written', { folder, error }));
     }
     return isAnyFaulty;
   }
@@ -161,7 +162,7 @@ class RunRecord {
     const ended = await this.#finish(exitCode, documentOf);
     const pruning = { keepRuns: place.keepRuns, currentId: this.folder.id, nowMs: clock.nowMs() };
     await pruneRuns(place.stateFolder, pruning).catch((error: Error) =>
-      terminal.warn(words.runs.runsNotPrunedMessage(error)),
+      terminal.warn(say('runs/runs-not-pruned', { error })),
     );
     return ended;
   }
@@ -169,14 +170,16 @@ class RunRecord {
   async #finish(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number> {
     const { journal, path: folder } = this.folder;
     if (journal.failure)
-      this.#miss(words.runs.journalIncompleteMessage(path.join(folder, runFiles.journal), journal.failure));
+      this.#miss(
+        say('runs/journal-incomplete', { file: path.join(folder, runFiles.journal), error: journal.failure }),
+      );
     const known = this.#isIncomplete ? winningExitCode([exitCode, ExitCode.unexpected]) : exitCode;
     try {
       await this.folder.finish(known, documentOf(known));
       return known;
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
-      this.#options.terminal.fail(words.runs.resultsNotWrittenMessage(folder, reason));
+      this.#options.terminal.fail(say('runs/results-not-written', { folder, error: reason }));
       return winningExitCode([known, ExitCode.unexpected]);
     }
   }

@@ -7,7 +7,9 @@ import type { Finding } from '../../model/checks.js';
 import type { Problem } from '../../model/problems.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { type Group, groupBy } from '../../plan/records/collections.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { findingMessage } from '../../words/sentences/findings.js';
+import { describeAlike } from '../../words/sentences/problems.js';
 import type { LogEntry, Terminal } from './terminal.js';
 
 const shownMax = 20;
@@ -32,7 +34,7 @@ export function showByCode<Finding>(
     shown.forEach(show);
     const count = alike.length - shown.length;
     if (count > 0)
-      showMore(words.common.moreOfCodeText(count, code), { level: 'warn', event: 'more', code, count });
+      showMore(say('common/more-of-code', { count, code }), { level: 'warn', event: 'more', code, count });
   }
 }
 
@@ -56,9 +58,9 @@ export function showProblems(problems: readonly Problem[], terminal: Terminal, t
   const show = (alike: Group<Problem>) => {
     const [{ severity, code, origin }] = alike;
     const isError = severity === 'error';
-    const word = (isError ? red : yellow)(words.report.severity[severity]);
+    const word = (isError ? red : yellow)(say(`report/severity-${severity}`));
     const entry: LogEntry = { level: isError ? 'error' : 'warn', event: 'problem', code, origin };
-    terminal.attention(`${word}: ${words.problems.describeAlike(alike, timeZone)}`, entry);
+    terminal.attention(`${word}: ${describeAlike(alike, timeZone)}`, entry);
   };
   const lines = terminal.isVerbose
     ? problems.map((problem): Group<Problem> => [problem])
@@ -72,7 +74,7 @@ export function showRefusals(
   { attention, attentionStyles: { red } }: Terminal,
 ): void {
   for (const refusal of refusals)
-    attention(`${red(words.report.severity.refused)}: ${words.findings.findingMessage(refusal)}`, {
+    attention(`${red(say('report/severity-refused'))}: ${findingMessage(refusal)}`, {
       level: 'error',
       event: 'refused',
       code: refusal.check,
@@ -91,5 +93,5 @@ export function endRefused(
   // The plan that shows them says that nothing will be written.
   if (refusals.length === 0 || areShown) return;
   showRefusals(refusals, terminal);
-  terminal.fail(words.findings.refusedMessage);
+  terminal.fail(say('findings/refused'));
 }

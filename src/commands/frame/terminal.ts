@@ -2,6 +2,7 @@
  * What a command may print, ask and read. Results go to stdout; progress, warnings and questions to
  * stderr, as text, or with `--log json` as one JSON object in a line, for collectors of logs.
  */
+
 import { once } from 'node:events';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
@@ -10,8 +11,8 @@ import { jsonPieces } from '../../report/data/json-pieces.js';
 import { createStyles, type Styles } from '../../report/text/styles.js';
 import { wrappedText } from '../../report/text/wrapped.js';
 import type { Mask } from '../../words/mask.js';
+import { say } from '../../words/say.js';
 import { harmlessJson } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { createProgress, type ProgressDisplay } from './progress.js';
 import type { Output, System } from './system.js';
 
@@ -218,7 +219,7 @@ export function isYes(answer: string): boolean {
 
 /** What ends a run that was interrupted before it wrote anything. */
 export function interrupted(cause?: unknown): AppError {
-  return new AppError(words.applying.interruptedQuestionMessage, { exitCode: ExitCode.interrupted, cause });
+  return new AppError(say('applying/interrupted-question'), { exitCode: ExitCode.interrupted, cause });
 }
 
 async function readInput(stdin: System['stdin']): Promise<Uint8Array> {

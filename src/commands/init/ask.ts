@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import { sampleOf } from '../../plan/columns/claims.js';
 import { isBlankRow } from '../../plan/intake/find-table.js';
 import { alignedLeft, textWidth } from '../../report/text/text-width.js';
+import { say } from '../../words/say.js';
 import { plain } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { System } from '../frame/system.js';
 import { interrupted } from '../frame/terminal.js';
 import { type Decision, type Draft, decisionsOf, type Place, withSettings } from './draft.js';
@@ -50,15 +50,15 @@ export class Refused extends Error {}
  * @param question.suggested what Enter means; empty if there must be an answer
  */
 export async function askUntil<T>(
-  { ask, say }: Questions,
+  questions: Questions,
   question: { readonly text: string; readonly suggested: string; read(answer: string): T | Refused },
 ): Promise<T> {
   const { text, suggested, read } = question;
   for (;;) {
-    const answer = (await ask(words.init.question(text, suggested))) || suggested;
-    const value = answer === '' ? new Refused(words.init.answerNeededMessage) : read(answer);
+    const answer = (await questions.ask(say('init/question', { text, suggested }))) || suggested;
+    const value = answer === '' ? new Refused(say('init/answer-needed')) : read(answer);
     if (!(value instanceof Refused)) return value;
-    say(value.message);
+    questions.say(value.message);
   }
 }
 
@@ -104,13 +104,15 @@ function choose(decision: Decision, draft: Draft, questions: Questions): Promise
       : choices.findIndex((one) => one === text || one.startsWith(`${text}: `));
   };
   return askUntil(questions, {
-    text: words.init.choiceQuestion(isSeveral),
+    text: say('init/choice-question', { isSeveral }),
     suggested: none,
     read: (answer) => {
       if (answer === none) return [];
       const parts = isSeveral ? answer.split(/[,、，]/).map((part) => part.trim()) : [answer];
       const wrong = parts.find((part) => indexOf(part) === -1);
-      return wrong === undefined ? parts.map(indexOf) : new Refused(words.init.notAChoiceMessage(wrong));
+      return wrong === undefined
+        ? parts.map(indexOf)
+        : new Refused(say('init/not-a-choice', { text: wrong }));
     },
   });
 }

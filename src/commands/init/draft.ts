@@ -10,9 +10,10 @@ import { findLevels, levelColumns } from '../../plan/intake/layouts/find-levels.
 import { placeTexts } from '../../plan/intake/recognize-table.js';
 import { readFiles } from '../../planning/check-files.js';
 import { tableDefinitionOf, tableNames } from '../../resources/index.js';
+import { say } from '../../words/say.js';
+import { describeProblem } from '../../words/sentences/problems.js';
 import { numbered } from '../../words/source-text.js';
 import { yamlLine } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { fileSource } from '../options/reading.js';
 
 export interface Draft {
@@ -160,7 +161,7 @@ function decisionOf(problem: Problem, draft: Draft): readonly Decision[] {
     return columnDecision(args.field, draft, args.headers);
   const settings = waysOut(problem);
   const decision = {
-    question: words.problems.describeProblem(problem),
+    question: describeProblem(problem),
     choices: settings.map(yamlLine),
     settingsFor: (chosen: readonly number[]) => chosen.flatMap((index) => settings[index] ?? []),
   };
@@ -180,14 +181,14 @@ function columnDecision(
     const [first = '', ...others] = chosen.map((index) => headers[index] ?? '');
     return [{ columns: others.length > 0 ? numbered([first, ...others], field) : { [first]: field } }];
   };
-  const question = words.init.whichColumnQuestion(field);
+  const question = say('init/which-column-question', { field });
   return headers.length > 0 ? [{ question, choices: headers, isSeveral, settingsFor }] : [];
 }
 
 function tableDecision(tables: readonly string[]): Decision {
   return {
-    question: words.init.tableQuestion,
-    choices: tables.map((table) => `${table}: ${words.init.tableTitle(table)}`),
+    question: say('init/table-question'),
+    choices: tables.map((table) => `${table}: ${say(`resources/${table}/records.title`)}`),
     isSeveral: true,
     settingsFor: (chosen) => chosen.map((index) => ({ table: tables[index] ?? '' })),
   };

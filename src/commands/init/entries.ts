@@ -7,8 +7,9 @@ import { namesOfTables } from '../../planning/check-files.js';
 import { resourceDefinitions, tableNames } from '../../resources/index.js';
 import { isPattern } from '../../tables/newest-match.js';
 import { parseFileName, parseTableName } from '../../tables/table-name.js';
-import { formatOrigin } from '../../words/text.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { describeProblem } from '../../words/sentences/problems.js';
+import { formatOrigin, plain } from '../../words/text.js';
 import { type Draft, decisionsOf, lackedFields } from './draft.js';
 
 /** An entry with what it reads. */
@@ -64,7 +65,7 @@ function entryOf(place: string, drafts: readonly Draft[], placeByTable: Map<stri
     table === undefined ? [] : JSON.stringify([table, chart, master]),
   );
   const other = tables.map((table) => placeByTable.get(table)).find((one) => one !== undefined);
-  if (other !== undefined && !isGiven) return { ...entry, comments: [words.init.twiceText(other)] };
+  if (other !== undefined && !isGiven) return { ...entry, comments: [say('init/twice', { other })] };
   for (const table of tables) placeByTable.set(table, place);
   return { ...entry, isLive: true, comments: drafts.flatMap(commentsOf) };
 }
@@ -72,34 +73,32 @@ function entryOf(place: string, drafts: readonly Draft[], placeByTable: Map<stri
 /** The source as far as it is known, to be completed by hand. */
 function unreadable(draft: Draft): Pick<Entry, 'sources' | 'comments'> {
   const { source, grid, faults } = draft;
-  const { init, problems } = words;
   const [open] = faults;
   if (open?.code === 'table_ambiguous') {
     const { tables } = open.args;
     return {
       sources: tables.map((table) => ({ ...source, table })),
-      comments: [init.severalTablesText(tables)],
+      comments: [say('init/several-tables', { tables })],
     };
   }
-  const described = faults.slice(0, faultsMax).map((problem) => problems.describeProblem(problem));
-  const comments = [init.notReadText(decisionsOf(draft).length > 0), ...described];
+  const described = faults.slice(0, faultsMax).map((problem) => describeProblem(problem));
+  const comments = [say('init/not-read', { isUndecided: decisionsOf(draft).length > 0 }), ...described];
   if (!grid || source.table !== undefined) return { sources: grid ? [source] : [], comments };
   const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
   const [widest = []] = grid.rows.map(({ cells }) => filled(cells)).toSorted((a, b) => b.length - a.length);
   const columns = Object.fromEntries(widest.slice(0, headersMax).map((header) => [header, unreadName]));
   const sources = [{ ...source, table: 'TABLE', columns }];
-  return { sources, comments: [init.noTableText(tableNames)] };
+  return { sources, comments: [say('init/no-table', { tables: tableNames })] };
 }
 
 /** What a run makes of the file. */
 function commentsOf(draft: Draft): readonly string[] {
   const { source, table, columns, notes } = draft;
-  const { init, problems } = words;
   if (source.table === undefined) return [];
   const shown = new Set([...Object.keys(source.columns ?? {}), source.newest?.by]);
   const others = columns.filter(({ header }) => header.trim() !== '' && !shown.has(header.trim()));
   const mapped = others.flatMap(({ header, name, isCanonical }) =>
-    name === undefined || isCanonical ? [] : [[header.trim(), name] as const],
+    name === undefined || isCanonical ? [] : [`${plain(header)} → ${name}`],
   );
   const unread = others.filter(({ name }) => name === undefined).map(({ header }) => header.trim());
   const group = resourceDefinitions.find(({ name }) => name === source.table)?.group;
@@ -107,12 +106,12 @@ function commentsOf(draft: Draft): readonly string[] {
   const isStaircase = Object.values(source.columns ?? {}).some((name) => levelNames.includes(name));
   const lacked = lackedFields(draft);
   return [
-    init.readText(source.table, table?.rows.length ?? 0, mapped),
-    ...(unread.length > 0 ? [init.unreadText(unread, mayBeCustom)] : []),
-    ...(lacked.length > 0 ? [init.lackedText(lacked)] : []),
-    ...(isPattern(source.file) ? [init.newestText] : []),
-    ...(isStaircase ? [init.levelsText] : []),
-    ...(source.fillMerged ? [init.mergedText] : []),
-    ...notes.map((problem) => problems.describeProblem(problem)),
+    say('init/read', { table: source.table, rowCount: table?.rows.length ?? 0, columns: mapped }),
+    ...(unread.length > 0 ? [say('init/unread', { headers: unread, mayBeCustom })] : []),
+    ...(lacked.length > 0 ? [say('init/lacked', { fields: lacked, first: lacked[0] })] : []),
+    ...(isPattern(source.file) ? [say('init/newest')] : []),
+    ...(isStaircase ? [say('init/levels')] : []),
+    ...(source.fillMerged ? [say('init/merged')] : []),
+    ...notes.map((problem) => describeProblem(problem)),
   ];
 }

@@ -16,8 +16,8 @@ import { writeWhole } from '../../files/write-whole.js';
 import { InputRejected, isSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { isPattern } from '../../tables/newest-match.js';
+import { say } from '../../words/say.js';
 import { shellWord, systemReason } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import { showProblems } from '../frame/show-findings.js';
 import type { Terminal } from '../frame/terminal.js';
@@ -67,11 +67,11 @@ type InitArguments = ArgumentsOf<typeof options> & Pick<FileArguments, 'data'>;
 async function init(args: InitArguments, run: Run): Promise<RunResult> {
   const { terminal, system } = run;
   const file = choose({ flag: args.config, variable: system.env['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
-  if (existsSync(file)) throw new UsageError(words.init.existsMessage(file));
+  if (existsSync(file)) throw new UsageError(say('init/exists', { file }));
   const place = placeOf(file, system);
   const given = givenSettings(args, place);
   const isAsking = terminal.isInteractive && !args.json && !args.yes;
-  if (given.url === '' && !isAsking) throw new UsageError(words.init.urlNeededMessage);
+  if (given.url === '' && !isAsking) throw new UsageError(say('init/url-needed'));
   const seen = await look(args, place);
   const drafts = seen.length > 0 ? seen : await look({ data: [dataFolder] }, place);
   const { settings, decided } = isAsking
@@ -79,12 +79,14 @@ async function init(args: InitArguments, run: Run): Promise<RunResult> {
     : { settings: given, decided: drafts };
   const entries = entriesOf(decided);
   const text = await write(file, { ...settings, entries });
-  terminal.result(`${words.init.writtenMessage(file)}\n\n${text.replace(/^(?=.)/gm, '  ')}`);
+  terminal.result(`${say('init/written', { file })}\n\n${text.replace(/^(?=.)/gm, '  ')}`);
   const ignored = await ignore(path.dirname(file), settings, terminal);
-  if (ignored.length > 0) terminal.result(words.init.ignoredText(ignored));
+  if (ignored.length > 0) terminal.result(say('init/ignored', { paths: ignored }));
   const checked = await validateWritten(file, entries, { place, run });
   const steps = nextSteps(file, { ...settings, entries }, place);
-  terminal.result(['', words.init.nextTitle, ...steps.map((step, at) => `  ${at + 1}. ${step}`)].join('\n'));
+  terminal.result(
+    ['', say('init/next-title'), ...steps.map((step, at) => `  ${at + 1}. ${step}`)].join('\n'),
+  );
   const placesOf = (isLive: boolean) => entries.flatMap((one) => (one.isLive === isLive ? one.place : []));
   const isIncomplete =
     entries.some(({ isLive, isGiven }) => isGiven && !isLive) || placesOf(true).length === 0;
@@ -124,7 +126,7 @@ interface Asked {
 async function askAll({ file, args, given, drafts, place }: Asked, { terminal, system }: Run) {
   const questions = openQuestions(system, (text) => terminal.attention(text));
   try {
-    questions.say(words.init.openingMessage(file));
+    questions.say(say('init/opening', { file }));
     const settings = await askService(given, { args, questions, around: place });
     const decided: Draft[] = [];
     for (const draft of drafts) decided.push(...(await decide(draft, { questions, place })));
@@ -145,7 +147,7 @@ async function write(file: string, settings: FirstSettings): Promise<string> {
     return made.text;
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UsageError(words.init.notWrittenMessage(file, systemReason(error)));
+    throw new UsageError(say('init/not-written', { file, reason: systemReason(error) }));
   }
 }
 
@@ -159,7 +161,7 @@ async function ignore(folder: string, { token }: Settings, { warn }: Terminal): 
     return await keepOutOfGit(folder, ['.mastersync/', ...(isOwnFile ? [token.path] : [])]);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    warn(words.init.notIgnoredMessage(systemReason(error)));
+    warn(say('init/not-ignored', { reason: systemReason(error) }));
     return [];
   }
 }
@@ -194,19 +196,25 @@ function nextSteps(file: string, { token, entries }: FirstSettings, place: InitP
   const config = file === settingsFileName ? '' : ` --config ${shellWord(file)}`;
   const steps: string[] = [];
   if (entries.some(({ isLive }) => !isLive))
-    steps.push(`${words.init.decideStep(file)} mastersync validate${config}`);
-  if (token.kind === 'variable' && !place.env[token.name]) steps.push(words.init.setVariableStep(token.name));
+    steps.push(`${say('init/decide-step', { file })} mastersync validate${config}`);
+  if (token.kind === 'variable' && !place.env[token.name])
+    steps.push(say('init/set-variable-step', { name: token.name }));
   const tokenFile = token.kind === 'file' ? place.inFolder(token.path) : undefined;
   if (tokenFile !== undefined) {
-    if (!existsSync(tokenFile)) steps.push(words.init.fillTokenFileStep(shellWord(tokenFile)));
-    else if (isOpenToOthers(tokenFile)) steps.push(words.settingsFile.tokenFileOpenMessage(tokenFile));
+    if (!existsSync(tokenFile)) steps.push(say('init/fill-token-file-step', { file: tokenFile }));
+    else if (isOpenToOthers(tokenFile)) steps.push(say('settings-file/token-file-open', { file: tokenFile }));
   }
   const [first] = entries.filter(({ isLive }) => isLive);
   if (first && isAbsent(entries, place)) {
     const target = `--to ${shellWord(place.inFolder(first.sources[0]?.file ?? ''))}${config}`;
-    steps.push(words.init.dataStep(`mastersync export ${target}`, `mastersync template ${target}`));
+    steps.push(
+      say('init/data-step', {
+        exporting: `mastersync export ${target}`,
+        template: `mastersync template ${target}`,
+      }),
+    );
   }
-  steps.push(`${words.init.doctorStep} mastersync doctor${config}`);
+  steps.push(`${say('init/doctor-step')} mastersync doctor${config}`);
   return steps;
 }
 

@@ -10,8 +10,10 @@ import {
 } from '../../config/file/first-settings.js';
 import { UsageError } from '../../model/errors.js';
 import type { SettingsFault } from '../../model/settings.js';
+import { language } from '../../words/language.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
-import { language, words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { faultMessage } from '../../words/sentences/settings-file.js';
 import type { System } from '../frame/system.js';
 import { isYes } from '../frame/terminal.js';
 import type { PlanOptionArguments } from '../options/options.js';
@@ -65,8 +67,9 @@ export function givenSettings(args: ServiceArguments, around: Around): Settings 
     const option = optionBySetting[fault.setting.replace(/^.*\./, '')] ?? 'service';
     if (option === 'url' && settings.url === '') return [];
     // An invalid variable name is not echoed: it may be the token.
-    if (option === 'token-env') return `--${option}: ${words.init.variableNameMessage}`;
-    return words.init.optionRejectedMessage(option, fault);
+    return option === 'token-env'
+      ? `--${option}: ${say('init/variable-name')}`
+      : `--${option}: ${faultMessage(fault)}`;
   });
   if (messages.length > 0) throw new UsageError(messages.join('\n'));
   return settings;
@@ -76,11 +79,11 @@ function givenToken(args: ServiceArguments, around: Around): TokenPlace | undefi
   const given = tokenSettings.filter((name) => args[name] !== undefined);
   const [name, second] = given;
   const value = name && args[name];
-  if (second) throw new UsageError(words.init.oneTokenMessage);
+  if (second) throw new UsageError(say('init/one-token'));
   if (name === undefined || value === undefined) return undefined;
   const option = optionBySetting[name] ?? '';
   // Not echoed.
-  if (isPastedToken(value, around)) throw new UsageError(words.init.tokenInOptionMessage(option));
+  if (isPastedToken(value, around)) throw new UsageError(say('init/token-in-option', { option }));
   return tokenPlace(name, value, around);
 }
 
@@ -107,18 +110,18 @@ export async function askService(
   const isPruneGiven = args.prune !== undefined || args.noPrune;
   const url = args.url === undefined ? await askUrl(settings, questions) : settings.url;
   const token = isTokenGiven ? settings.token : await askToken(questions, around);
-  const prune = isPruneGiven ? settings.prune : isYes(await questions.ask(words.init.pruneQuestion));
+  const prune = isPruneGiven ? settings.prune : isYes(await questions.ask(say('init/prune-question')));
   return { ...settings, url, token, prune };
 }
 
 function askUrl(settings: Settings, questions: Questions): Promise<string> {
   return askUntil(questions, {
-    text: words.init.urlQuestion,
+    text: say('init/url-question'),
     suggested: settings.url,
     read: (answer) => {
       const url = tidyUrl(answer);
       const fault = faultsOf({ ...settings, url }).find(({ setting }) => setting.endsWith('.url'));
-      return fault ? new Refused(words.init.answerRejectedMessage(fault)) : url;
+      return fault ? new Refused(faultMessage(fault)) : url;
     },
   });
 }
@@ -131,10 +134,10 @@ function faultsOf(settings: Settings): readonly SettingsFault[] {
 /** A variable is written in capitals, or set; a command has blanks; all others are files. */
 function askToken(questions: Questions, around: Around): Promise<TokenPlace> {
   return askUntil(questions, {
-    text: words.init.tokenQuestion,
+    text: say('init/token-question'),
     suggested: tokenVariableDefault,
     read: (answer) => {
-      if (isPastedToken(answer, around)) return new Refused(words.init.looksLikeTokenMessage);
+      if (isPastedToken(answer, around)) return new Refused(say('init/looks-like-token'));
       const isVariable = /^[A-Z_][A-Z\d_]*$/.test(answer) || around.env[answer];
       const isCommand = /\s/.test(answer) && !existsSync(answer);
       return tokenPlace(isVariable ? 'tokenEnv' : isCommand ? 'tokenCommand' : 'tokenFile', answer, around);

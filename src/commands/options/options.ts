@@ -3,10 +3,10 @@
  * gives parsing, help, completion and documentation, and the type of what a command is given. What
  * the arguments mean is read in the other files of this folder.
  */
-import { languages, type Words } from '../../words/words.js';
+import { languages } from '../../words/language.js';
 
-/** Every option of every command; `words.help.options` says what each is for. */
-export type OptionName = keyof Words['help']['options'];
+/** The catalogue of help says what each option is for. */
+export type OptionName = string;
 
 /** Where help lists an option, in this order; `own` are those of one command alone. */
 export const optionGroups = ['own', 'input', 'changes', 'safety', 'service', 'output', 'general'] as const;
@@ -31,7 +31,7 @@ export interface OptionDefinition {
   readonly value?: string;
 }
 
-export type OptionSet = Readonly<Partial<Record<OptionName, OptionDefinition>>>;
+export type OptionSet = Readonly<Record<OptionName, OptionDefinition>>;
 
 type CamelCase<Name> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`

@@ -27,8 +27,9 @@ import {
 import type { SourceCommand } from '../../tables/command/read-command-grid.js';
 import { parseTableName } from '../../tables/table-name.js';
 import { Mask } from '../../words/mask.js';
+import { say } from '../../words/say.js';
+import { withHelp } from '../../words/sentences/usage.js';
 import { shellWord, wholeLine } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { Run } from '../frame/run.js';
 import type { FileArguments, PlanOptionArguments } from './options.js';
 import { countGiven, durationGiven, selectionOf } from './run-settings.js';
@@ -58,11 +59,11 @@ export function readingOf(
   };
   if (isDataGiven(args)) return options;
   if (!settings || sources.length === 0)
-    throw new UsageError(words.usage.withHelp(words.usage.missingDataMessage(command), command));
+    throw new UsageError(withHelp(say('usage/missing-data', { command }), command));
   const unused = Object.entries({ encoding, sheet, 'header-row': headerRow, column }).find(
     ([, value]) => value !== undefined,
   );
-  if (unused) throw new UsageError(words.settingsFile.dataOptionMessage(unused[0]));
+  if (unused) throw new UsageError(say('settings-file/data-option', { option: unused[0] }));
   const own = sources.map((source) => dataSource(source, { ...run, settings }, nowMs));
   const isShaped = own.some(({ shaping }) => shaping);
   return filesInTime({ ...options, data: own, ...(isShaped && { today: run.dayOf(args) }) });
@@ -71,7 +72,7 @@ export function readingOf(
 /** @throws UsageError for an age where there are no files */
 function filesInTime(options: FileOptions): FileOptions {
   const isOfCommands = options.data.every((one) => typeof one !== 'string' && 'command' in one);
-  if (options.oldest && isOfCommands) throw new UsageError(words.usage.maxAgeOfCommandsMessage);
+  if (options.oldest && isOfCommands) throw new UsageError(say('usage/max-age-of-commands'));
   return options;
 }
 
@@ -87,7 +88,7 @@ export function fileSettings({
   headerRow,
   column,
 }: FileArguments): Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'columns'> {
-  const headerLine = countGiven(headerRow, words.usage.headerRowMessage);
+  const headerLine = countGiven(headerRow, say('usage/header-row'));
   return { encoding, sheet, headerLine, columns: columnsOf(column ?? []) };
 }
 
@@ -99,7 +100,10 @@ export function dataGiven(args: FileArguments): readonly (string | FileSource)[]
   const named = table.map((text) => {
     const { name = '', path = '' } = /^(?<name>[^=]+)=(?<path>.+)$/s.exec(text)?.groups ?? {};
     const known = parseTableName(name, names);
-    if (!known) throw new UsageError(words.usage.tableOptionMessage(text, names.tableNames));
+    if (!known) {
+      const [wanted = ''] = text.split('=');
+      throw new UsageError(say('usage/table-option', { text, name: wanted, known: names.tableNames }));
+    }
     return { ...shared, ...known, path, columns: columns[known.table] };
   });
   const isNamed = (one: string) => named.some(({ path }) => resolve(path) === resolve(one));
@@ -113,16 +117,16 @@ function columnsOf(given: readonly string[]): NonNullable<FileOptions['columns']
     const { table, column, header } =
       /^(?<table>[\w-]+)\.(?<column>\w+|-)=(?<header>.+)$/s.exec(text)?.groups ?? {};
     if (table === undefined || column === undefined || header === undefined)
-      throw new UsageError(words.usage.columnOptionMessage(text));
+      throw new UsageError(say('usage/column-option', { text }));
     columns[table] = { ...columns[table], [header]: column };
   }
   return columns;
 }
 
 function oldestOf({ maxAge }: FileArguments, nowMs: number): FileOptions['oldest'] {
-  const ageMs = durationGiven(maxAge, words.usage.maxAgeMessage);
+  const ageMs = durationGiven(maxAge, (text) => say('usage/max-age', { text }));
   if (maxAge === undefined || ageMs === undefined) return undefined;
-  if (ageMs === 0) throw new UsageError(words.usage.maxAgeMessage(maxAge));
+  if (ageMs === 0) throw new UsageError(say('usage/max-age', { text: maxAge }));
   return { sinceMs: nowMs - ageMs, maxAge };
 }
 

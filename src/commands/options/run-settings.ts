@@ -11,7 +11,7 @@ import { type Approvals, approvables, countedKinds } from '../../plan/check/appr
 import { askRecord } from '../../planning/ask-record.js';
 import type { MakePlanOptions, Selection } from '../../planning/make-plan.js';
 import { resourceNames, resourceOfTable, tableNames } from '../../resources/index.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import {
   type ApprovalArguments,
   type ArgumentsOf,
@@ -37,13 +37,15 @@ export function planSettings(
   const pruned = prune === 'all' ? [] : (prune ?? []);
   const names = Object.keys(switches) as (keyof typeof switches)[];
   const switchedOff = names.filter((name) => args[name] === true).map((name) => switches[name]);
-  if (switchedOff.length === names.length) throw new UsageError(words.usage.nothingLeftMessage);
+  if (switchedOff.length === names.length) throw new UsageError(say('usage/nothing-left'));
   const against = args.noPrune ? '--no-prune' : args.noDelete ? '--no-delete' : undefined;
-  if (against && prune && prune.length > 0) throw new UsageError(words.usage.pruneForbiddenMessage(against));
+  if (against && prune && prune.length > 0)
+    throw new UsageError(say('usage/prune-forbidden', { option: against }));
   const unknown = pruned.find((name) => !tableNames.includes(name));
-  if (unknown !== undefined) throw new UsageError(words.usage.unknownPruneMessage(unknown, tableNames));
+  if (unknown !== undefined)
+    throw new UsageError(say('usage/unknown-prune', { name: unknown, known: tableNames }));
   const outside = pruned.find((name) => only && !only.includes(resourceOfTable(name)));
-  if (outside !== undefined) throw new UsageError(words.usage.pruneOutsideMessage(outside));
+  if (outside !== undefined) throw new UsageError(say('usage/prune-outside', { name: outside }));
   return { prune, switchedOff, selection };
 }
 
@@ -62,7 +64,8 @@ export function selectionOf({ only }: Pick<PlanOptionArguments, 'only'>): Select
   if (!only?.some(isRecord)) return { only };
   const resources = only.filter((name) => !isRecord(name));
   const unknown = resources.find((name) => !resourceNames.includes(name));
-  if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
+  if (unknown !== undefined)
+    throw new UsageError(say('usage/unknown-resource', { name: unknown, known: resourceNames }));
   const records = only.filter(isRecord).map((name) => {
     const end = name.indexOf('/');
     return askRecord(name.slice(0, end), name.slice(end + 1));
@@ -97,7 +100,7 @@ export function approvalSettings(
     const { what = '', value = '' } = /^(?<what>[\w-]+)=(?<value>.+)$/s.exec(text)?.groups ?? {};
     const isCount = countedKinds.some((kind) => kind === what);
     const isMeant = approvables.includes(what) && (!isCount || /^\d+(?:@[0-9a-f]+)?$/.test(value));
-    if (!isMeant) throw new UsageError(words.usage.approveOptionMessage(text, what, approvables));
+    if (!isMeant) throw new UsageError(say('usage/approve-option', { text, what, known: approvables }));
   }
   const isSeen = isPlanShown && !yes && terminal.isWatched;
   const isBareAccepted = isSeen || settings?.content.bareApprovals === true;
@@ -117,7 +120,7 @@ export function recordSettings(
   settings: SettingsFile | undefined,
 ): RecordSettings {
   return {
-    lockWaitMs: durationGiven(lockWait, words.usage.lockWaitOptionMessage) ?? 0,
+    lockWaitMs: durationGiven(lockWait, (text) => say('usage/lock-wait-option', { text })) ?? 0,
     keepRuns: settings?.content.keepRuns ?? keepRunsDefault,
     planKey: settings?.content.planKey,
   };
@@ -125,7 +128,7 @@ export function recordSettings(
 
 /** How many changes may fail. */
 export function failuresMaxOf({ maxFailures }: ArgumentsOf<typeof failureOptions>): number | undefined {
-  return countGiven(maxFailures, words.usage.maxFailuresMessage);
+  return countGiven(maxFailures, say('usage/max-failures'));
 }
 
 /** How long to wait for what the service does after its answer; undefined for the default. */

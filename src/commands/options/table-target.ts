@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { AppError, isSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
+import { say } from '../../words/say.js';
 import { systemReason } from '../../words/text.js';
 
 export interface TableTarget {
@@ -9,14 +10,8 @@ export interface TableTarget {
   readonly path: string;
 }
 
-/** What is said of a target. */
-interface TargetWords {
-  /** None was given. */
-  readonly missingTargetMessage: string;
-  /** It is named like a file of another kind. */
-  targetKindMessage(target: string): string;
-  notWrittenMessage(target: string, reason: string): string;
-}
+/** The command that writes. */
+export type WritingCommand = 'export' | 'template';
 
 /** Stands for standard output in other tools, which cannot hold several tables. */
 const standardOutput = '-';
@@ -25,16 +20,17 @@ const standardOutput = '-';
 const otherKinds = ['.csv', '.tsv', '.txt', '.xls', '.xlsm', '.ods'];
 
 /** Reads the value of `--to`. @throws UsageError */
-export function targetOf(to: string | undefined, words: TargetWords): TableTarget {
-  if (to === undefined || to.trim() === '') throw new UsageError(words.missingTargetMessage);
+export function targetOf(to: string | undefined, command: WritingCommand): TableTarget {
+  if (to === undefined || to.trim() === '') throw new UsageError(say(`files/target-missing-${command}`));
   const end = path.extname(to).toLowerCase();
-  if (to === standardOutput || otherKinds.includes(end)) throw new UsageError(words.targetKindMessage(to));
+  if (to === standardOutput || otherKinds.includes(end))
+    throw new UsageError(say(`files/target-kind-${command}`, { target: to }));
   return { kind: end === '.xlsx' ? 'workbook' : 'folder', path: to };
 }
 
 /** @returns what to throw in place of `error`: what the system says of a path is reported */
-export function targetError({ path: target }: TableTarget, error: unknown, words: TargetWords): unknown {
+export function targetError({ path: target }: TableTarget, error: unknown, command: WritingCommand): unknown {
   if (error instanceof AppError || !isSystemError(error)) return error;
-  const message = words.notWrittenMessage(target, systemReason(error));
+  const message = say(`files/target-not-written-${command}`, { target, reason: systemReason(error) });
   return new AppError(message, { exitCode: ExitCode.unexpected, cause: error });
 }

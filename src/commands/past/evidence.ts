@@ -1,4 +1,5 @@
 /** `mastersync evidence`: one archive that proves a past run. Sends GET requests only. */
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AuditLog, collectEvidence, readAuditLog } from '../../apply/runs/collect-evidence.js';
@@ -13,7 +14,7 @@ import { writeWhole } from '../../files/write-whole.js';
 import { hexDigest, isSealed } from '../../files/zip.js';
 import { AppError, stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import {
   type ArgumentsOf,
@@ -39,35 +40,37 @@ interface EvidenceArguments extends ArgumentsOf<typeof options> {
 /** Verifies the record of a run, and writes it with the audit log into an archive. */
 async function evidence(args: EvidenceArguments, run: Run): Promise<RunResult> {
   const { to } = args;
-  if (to === undefined || !/\.zip$/i.test(to)) throw new UsageError(words.evidence.toMissingMessage);
+  if (to === undefined || !/\.zip$/i.test(to)) throw new UsageError(say('evidence/to-missing'));
   await refuseOtherFile(to);
   const folder = await findRun(run.stateFolder(args), args.run);
   const id = path.basename(folder);
   const { planKey } = run.settings?.content ?? {};
   const { state, message } = await verifyRun(path.dirname(folder), id, { planKey, timeZone: run.timeZone });
   if (state === 'broken')
-    throw new AppError(words.evidence.brokenMessage(id, message ?? ''), { exitCode: ExitCode.stale });
-  if (state !== 'whole') run.terminal.warn(`${id}: ${words.runs.verifiedText(state)}`);
+    throw new AppError(say('evidence/broken', { run: id, message: message ?? '' }), {
+      exitCode: ExitCode.stale,
+    });
+  if (state !== 'whole') run.terminal.warn(`${id}: ${say('runs/verified', { state })}`);
   const audit = await auditOf(folder, args, run);
   const zip = await collectEvidence(await readPastRun(folder), audit);
   const write = async () => {
     await makeFolder(path.dirname(to));
     await writeWhole(to, [zip]);
   };
-  await stopOnSystemError(write(), (error) => words.evidence.notWrittenMessage(to, error));
+  await stopOnSystemError(write(), (error) => say('evidence/not-written', { file: to, reason: error }));
   const sha256 = hexDigest(zip);
   const auditText =
     'notRead' in audit
-      ? words.evidence.auditNotReadText(audit.notRead)
-      : words.evidence.auditText(audit.entries.length);
-  run.terminal.result([auditText, words.evidence.writtenMessage(to, sha256)].join('\n'));
+      ? say('evidence/audit-not-read', { reason: audit.notRead })
+      : say('evidence/audit', { count: audit.entries.length });
+  run.terminal.result([auditText, say('evidence/written', { file: to, sha256 })].join('\n'));
   const summary = 'notRead' in audit ? audit : { entries: audit.entries.length };
   return { exitCodes: [], extra: { evidence: { file: to, sha256, run: id, audit: summary } } };
 }
 
 /** A typo must not destroy another file. @throws UsageError */
 async function refuseOtherFile(to: string): Promise<void> {
-  const notWritten = (reason: 'not_evidence' | Error) => words.evidence.notWrittenMessage(to, reason);
+  const notWritten = (reason: 'not_evidence' | Error) => say('evidence/not-written', { file: to, reason });
   const existing = await stopOnSystemError(unlessMissing(readFile(to)), notWritten, ExitCode.usage);
   if (existing && existing.length > 0 && !isSealed(existing))
     throw new UsageError(notWritten('not_evidence'));
@@ -84,7 +87,7 @@ async function auditOf(
     const { serviceUrl } = journal.header;
     const client = await run.openClient(args);
     if (!isSameService(client.url, serviceUrl))
-      return { notRead: words.evidence.otherServiceText(client.url, serviceUrl) };
+      return { notRead: say('evidence/other-service', { given: client.url, ofRun: serviceUrl }) };
     return await readAuditLog(client, journal);
   } catch (error) {
     if (!(error instanceof AppError) || error.exitCode === ExitCode.interrupted) throw error;

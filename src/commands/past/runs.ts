@@ -1,4 +1,5 @@
 /** `mastersync runs`: lists and shows past runs from their folders. Read-only; no network. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBudgets } from '../../apply/memory/remember.js';
@@ -16,7 +17,7 @@ import { budgetsText, jsonBudgets } from '../../report/text/budget-text.js';
 import { fleetText } from '../../report/text/fleet-text.js';
 import { type PastRun, runsText, runText } from '../../report/text/run-text.js';
 import { type VerifiedRecord, verifiedText } from '../../report/text/verified-text.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import {
   type ArgumentsOf,
@@ -48,9 +49,9 @@ async function runs(args: RunsArguments, run: Run): Promise<RunResult> {
   const { styles, columns } = terminal;
   const shown = { styles, columns, timeZone: run.timeZone };
   const asked = [args.verify, args.budget, args.merge !== undefined].filter(Boolean);
-  if (asked.length > 1) throw new UsageError(words.usage.oneOfRunsMessage);
+  if (asked.length > 1) throw new UsageError(say('usage/one-of-runs'));
   if (args.merge !== undefined && args.service !== undefined)
-    throw new UsageError(words.fleets.mergeOfServicesMessage);
+    throw new UsageError(say('fleets/merge-of-services'));
   if (args.merge !== undefined) return showMerged(args.merge, run);
   const isMeant = serviceFilter(args, run);
   if (args.verify) return verify(stateFolder, args.run, { ...run, isMeant });
@@ -59,7 +60,7 @@ async function runs(args: RunsArguments, run: Run): Promise<RunResult> {
     const past = await readPastRun(await findRun(stateFolder, args.run));
     terminal.result(runText(past, shown));
     const rest = await restCommand(past);
-    if (rest !== undefined) terminal.result(words.runs.restLeftMessage(rest));
+    if (rest !== undefined) terminal.result(say('runs/rest-left', { command: rest }));
     return { exitCodes: [], extra: { runs: [past] } };
   }
   const ids = await listRuns(stateFolder);
@@ -104,11 +105,11 @@ async function verify(
 async function verifyArchive(file: string, terminal: Run['terminal']): Promise<RunResult> {
   const bytes = await stopOnSystemError(
     readFile(file),
-    (error) => words.evidence.notReadMessage(file, error),
+    (error) => say('evidence/not-read', { file, error }),
     ExitCode.rejected,
   );
   const isWhole = isSealed(bytes);
-  const [message, sha256] = [words.evidence.archiveText(isWhole), hexDigest(bytes)];
+  const [message, sha256] = [say('evidence/archive', { isSealed: isWhole }), hexDigest(bytes)];
   terminal.result(`${file}  ${message}\nsha256 ${sha256}`);
   const verified = [{ run: file, state: isWhole ? 'whole' : 'broken', message }];
   return { exitCodes: isWhole ? [] : [ExitCode.stale], extra: { verified } };
@@ -145,17 +146,17 @@ async function showMerged(folder: string, { terminal }: Run): Promise<RunResult>
   };
   const texts = await stopOnSystemError(
     read(),
-    (error) => words.evidence.notReadMessage(folder, error),
+    (error) => say('evidence/not-read', { file: folder, error }),
     ExitCode.rejected,
   );
-  if (texts.length === 0) throw rejected(words.fleets.noPartsMessage(folder));
+  if (texts.length === 0) throw rejected(say('fleets/no-parts', { folder }));
   const parts = texts.map(({ file, text }) => ({ file, part: parseFleetDocument(text) }));
   const unreadable = parts.filter(({ part }) => part === undefined).map(({ file }) => file);
   const { document, missing, repeated } = mergeFleet(parts.flatMap(({ part }) => part ?? []));
   terminal.result(fleetText(document, terminal.styles));
-  for (const file of unreadable) terminal.fail(words.fleets.unreadablePartMessage(file));
-  if (missing.length > 0) terminal.fail(words.fleets.missingPartsMessage(missing));
-  if (repeated.length > 0) terminal.fail(words.fleets.repeatedServicesMessage(repeated));
+  for (const file of unreadable) terminal.fail(say('fleets/unreadable-part', { file }));
+  if (missing.length > 0) terminal.fail(say('fleets/missing-parts', { shards: missing }));
+  if (repeated.length > 0) terminal.fail(say('fleets/repeated-services', { names: repeated }));
   const failed = unreadable.length > 0 ? [ExitCode.unexpected] : [];
   const { services, command } = document;
   return {

@@ -2,8 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import type { SettingsFault } from '../../model/settings.js';
+import type { Language } from '../../words/language.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
-import { type Language, words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { parseSettings } from './parse-settings.js';
 import type { ServiceEntry, SettingsContent, SourceEntry } from './settings-schema.js';
 
@@ -98,14 +99,13 @@ function liveSources({ entries }: FirstSettings): readonly FirstSource[] {
 /** The settings in their order, each with its comment. */
 function blocksOf(settings: FirstSettings): readonly string[] {
   const { language: lang, serviceName, token, prune } = settings;
-  const { comments } = words.init;
   const services = yaml({ services: { [serviceName]: serviceOf(settings) } });
   const pruning = prune === false ? commentedOut(yaml({ prune: true })) : yaml({ prune });
   return [
-    commented([comments.file]) + yaml({ lang }),
-    commented([comments.token[token.kind]]) + services,
-    commented([comments.prune]) + pruning,
-    commented([comments.sources]) + sourcesText(settings),
+    commented([say('init/comment-file')]) + yaml({ lang }),
+    commented([say('init/comment-token', { kind: token.kind })]) + services,
+    commented([say('init/comment-prune')]) + pruning,
+    commented([say('init/comment-sources')]) + sourcesText(settings),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** Finds and reads the settings file. The default one is optional; a named one must exist. */
+
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
@@ -6,8 +7,9 @@ import path from 'node:path';
 import { pathIn } from '../../files/system-rules.js';
 import { SettingsRejected, UsageError } from '../../model/errors.js';
 import type { SettingsFault } from '../../model/settings.js';
+import { say } from '../../words/say.js';
+import { describeFault } from '../../words/sentences/settings-file.js';
 import { bytesText, systemReason } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { choose } from '../choose.js';
 import { type Environment, expandVariables } from './expand-variables.js';
 import type { NotificationSettings } from './parse-settings.js';
@@ -61,7 +63,7 @@ export async function loadSettings(
     // Without a service, settings that are named after it read like settings with a typo.
     const named = parseSettings(text, { [serviceVariable]: 'service', ...environment });
     const services = 'faults' in named ? [] : Object.keys(named.content.services ?? {});
-    if (services.length > 1) throw new UsageError(words.settingsFile.serviceNeededMessage(services));
+    if (services.length > 1) throw new UsageError(say('settings-file/service-needed', { known: services }));
     throw rejected(file, parsed.faults);
   }
   return { file, ...parsed };
@@ -106,12 +108,12 @@ function readBytes(file: string): Buffer {
     return readSmallFile(file, settingsBytesMax);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw new UsageError(words.settingsFile.unreadableMessage(file, systemReason(error)));
+    throw new UsageError(say('settings-file/unreadable', { file, reason: systemReason(error) }));
   }
 }
 
 function rejected(file: string, faults: readonly SettingsFault[]): SettingsRejected {
-  const lines = faults.map((fault) => words.settingsFile.describeFault(file, fault));
+  const lines = faults.map((fault) => describeFault(file, fault));
   return new SettingsRejected(lines.join('\n'), file, faults);
 }
 
@@ -122,7 +124,8 @@ function rejected(file: string, faults: readonly SettingsFault[]): SettingsRejec
  */
 export function readSmallFile(file: string, bytesMax: number): Buffer {
   const status = statSync(file);
-  if (!status.isFile() && file !== devNull) throw new Error(words.settingsFile.noFileReason);
-  if (status.size > bytesMax) throw new Error(words.settingsFile.tooLargeReason(bytesText(bytesMax)));
+  if (!status.isFile() && file !== devNull) throw new Error(say('settings-file/no-file-reason'));
+  if (status.size > bytesMax)
+    throw new Error(say('settings-file/too-large-reason', { most: bytesText(bytesMax) }));
   return readFileSync(file);
 }

@@ -1,14 +1,14 @@
 /** The notifications that settings and options ask for. */
+
 import { UsageError } from '../../model/errors.js';
 import type { Notification, Webhook } from '../../model/notifications.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { isHttpUrl, isPrivateUrl } from '../service-url.js';
 import type { NotificationSetting } from './settings-schema.js';
 
 /** The webhook of an address, as options and the environment name it. @throws UsageError */
 export function webhookAt(url: string, source: string): Webhook {
-  if (!isPrivateUrl(url))
-    throw new UsageError(words.notify.notificationMessage(source, { isUrl: isHttpUrl(url) }));
+  if (!isPrivateUrl(url)) throw new UsageError(say('notify/notification', { source, isUrl: isHttpUrl(url) }));
   return { kind: 'webhook', on: ['failure'], url, format: 'json' };
 }
 

@@ -2,6 +2,7 @@
  * The schema of a settings file: shape, bounds and defaults. Explanations are in words/. Generates
  * the validation, the JSON Schema for editors and the tables of the documentation.
  */
+
 import * as z from 'zod';
 import { approvalRequirements } from '../../model/checks.js';
 import {
@@ -21,6 +22,7 @@ import { parseTemplate } from '../../plan/shaping/template.js';
 import { resourceDefinitions, tableDefinitions, tableNames } from '../../resources/index.js';
 import { hasCustomFields } from '../../resources/resource.js';
 import { stateFieldOf } from '../../resources/states.js';
+import { languages } from '../../words/language.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import {
   endsBeforeVersion,
@@ -285,7 +287,7 @@ const notification = z
 export const settingsSchema = z
   .strictObject(
     optional({
-      lang: z.enum(['en', 'ja']),
+      lang: z.enum(languages),
       stateDir: text.meta({ default: '.mastersync' }),
       service: text,
       services: z.record(z.string(), service),

@@ -17,22 +17,25 @@ import { rowOrigin, valueOrigin } from '../records/origins.js';
 import type { KnownRecord } from './find-record.js';
 
 /** What becomes of a record. */
-type RecordStatus =
+export const recordStatuses = [
   /** At least one change of it will be made. */
-  | 'planned'
+  'planned',
   /** The same, but nothing of the plan may be written. */
-  | 'refused'
-  | 'withheld'
+  'refused',
+  'withheld',
   /** The row and the service agree. */
-  | 'unchanged'
+  'unchanged',
   /** The row says so. */
-  | 'ignored'
+  'ignored',
   /** By the settings. */
-  | 'out_of_scope'
+  'out_of_scope',
   /** Its row has a problem. */
-  | 'set_aside'
+  'set_aside',
   /** In no file, and left alone. */
-  | 'only_in_service';
+  'only_in_service',
+] as const;
+
+export type RecordStatus = (typeof recordStatuses)[number];
 
 export interface Explanation {
   readonly resource: string;

@@ -1,8 +1,8 @@
 /** What was approved on the command line, and what each approval lets happen. Pure. */
 import type { CheckName, Finding } from '../../model/checks.js';
 import type { Plan } from '../../model/plan.js';
-import { approveOption } from '../../words/approval-option.js';
-import { words } from '../../words/words.js';
+import { approvedMessage } from '../../words/sentences/findings.js';
+import { shellWord } from '../../words/text.js';
 
 export interface GivenApproval {
   /** What would be refused without it; null for what would be withheld. */
@@ -29,7 +29,7 @@ export function approvedFindings(plan: Plan, { approved }: CheckedLimits): reado
 export function approvalsOf(plan: Plan, checked: CheckedLimits): readonly GivenApproval[] {
   return approvedFindings(plan, checked).map((finding) => ({
     code: finding.reach === 'plan' ? finding.check : null,
-    option: approveOption(finding.lift ?? ''),
-    message: words.findings.approvedMessage(finding),
+    option: `--approve ${shellWord(finding.lift ?? '')}`,
+    message: approvedMessage(finding),
   }));
 }

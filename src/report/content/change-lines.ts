@@ -1,11 +1,13 @@
 /** A change as a row of a list: its record, and line by line what it consists of. Pure. */
+
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { Withheld } from '../../model/plan.js';
 import type { Origin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { countedWithin, definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
-import { words } from '../../words/words.js';
+import { names, say } from '../../words/say.js';
+import { activationSentences } from '../../words/sentences/report.js';
 import { ownKeyOf, pathText } from './labels.js';
 import type { ReportPart } from './parts.js';
 import type { NamePath, RecordPaths } from './record-paths.js';
@@ -51,7 +53,7 @@ function linesOf(
 ): readonly Line[] {
   const change = withoutMissing(whole, withheld);
   const { action, fields, effects = [] } = change;
-  const lost = effects.length === 0 ? [] : [note(words.common.effectsMessage(effects))];
+  const lost = effects.length === 0 ? [] : [note(say('changes/effects-lost', { effects }))];
   switch (action) {
     case 'delete':
       return [...elsewhere(change, paths), ...lost];
@@ -80,13 +82,13 @@ function createdValues(change: Change, part: ReportPart): readonly Line[] {
   return [...change.fields.filter(isShown), ...mail].map(({ field, after }) => ({
     kind: 'value',
     field,
-    label: words.report.fieldName(field, change, part.titles),
+    label: names().fieldName(field, change, part.titles),
     value: shownValue(change.resource, field, after, part.namesOf(field)),
   }));
 }
 
 function difference(change: Change, { origin, ...sides }: FieldChange, part: ReportPart): Line {
-  const label = words.report.fieldName(sides.field, change, part.titles);
+  const label = names().fieldName(sides.field, change, part.titles);
   return {
     kind: 'difference',
     label,
@@ -113,13 +115,15 @@ const namedMax = 10;
 /** Side effects of an activation, one per line; empty for other changes. */
 export function activationTexts({ resource, activation }: Change): readonly string[] {
   const held = countedWithin(resource);
-  return activation && held ? words.report.activationTexts(activation, { noun: held.noun, namedMax }) : [];
+  return activation && held ? activationSentences(activation, { noun: held.noun, namedMax }) : [];
 }
 
 /** Where a person comes from who joins a team, or goes to who leaves one. */
 function elsewhere(change: Change, paths: RecordPaths): readonly Line[] {
-  const { movedFromText, movedToText } = words.changes;
-  const textOf = change.action === 'create' ? movedFromText : movedToText;
+  const textOf =
+    change.action === 'create'
+      ? (path: string) => say('changes/moved-from', { path })
+      : (path: string) => say('changes/moved-to', { path });
   return paths.elsewhere(change).map((path) => note(textOf(pathText(path))));
 }
 
@@ -130,5 +134,5 @@ function note(text: string): Line {
 /** What the places of records are called: the owner, such as a team, or what is above. */
 export function placeLabel({ summary, titles }: ReportPart): string {
   const { links } = definitionOf(summary.resource);
-  return links ? words.report.fieldName(links.owner.field, summary, titles) : words.report.column.place;
+  return links ? names().fieldName(links.owner.field, summary, titles) : say('report/column-place');
 }

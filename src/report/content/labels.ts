@@ -1,12 +1,14 @@
 /** Headings and labels common to all reports. Pure. */
+
 import type { Change } from '../../model/changes.js';
 import type { ReportKind, ScopeSummary } from '../../model/plan.js';
 import type { Value } from '../../model/records.js';
 import { linkIn } from '../../plan/records/changes.js';
 import { definitionOf } from '../../resources/index.js';
 import { scheduleFieldOf } from '../../resources/resource.js';
+import { names, say } from '../../words/say.js';
+import { dayName, heading } from '../../words/sentences/report.js';
 import { plain, recordNameText } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { NamePath } from './record-paths.js';
 import type { Status } from './reported-change.js';
 
@@ -15,26 +17,25 @@ export function actionLabel(
   change: Pick<Change, 'resource' | 'action'>,
   { kind, news }: { readonly kind: ReportKind; readonly news?: unknown },
 ): string {
-  const { difference, actionName } = words.report;
   const isOfPeople = definitionOf(change.resource).links !== undefined;
   return (kind === 'comparison' || news !== undefined) && !isOfPeople
-    ? difference[change.action]
-    : actionName(change);
+    ? say(`report/difference-${change.action}`)
+    : names().actionName(change);
 }
 
 /** The status of a change as a heading. */
 export function statusLabel(status: Status): string {
-  return words.report.heading(words.report.status[status]);
+  return heading(say(`report/status-${status}`));
 }
 
 /** The records of a resource, as a heading. */
 export function resourceLabel(resource: string): string {
-  return words.report.heading(words.report.resourceName(resource));
+  return heading(names().resourceName(resource));
 }
 
 /** A resource and scope as a heading. */
 export function placeHeading({ resource, scope }: Pick<ScopeSummary, 'resource' | 'scope'>): string {
-  return words.html.placeHeading(resourceLabel(resource), scope);
+  return say('html/place-heading', { name: resourceLabel(resource), scope });
 }
 
 /** Key and name of a changed record, below its place: without the key of its owner. */
@@ -49,18 +50,18 @@ export function ownKeyOf({ resource, key }: Pick<Change, 'resource' | 'key'>): s
 
 /** A path on one line. */
 export function pathText(path: NamePath): string {
-  return path.length === 0 ? words.report.topLevel : path.map(plain).join(' > ');
+  return path.length === 0 ? say('report/top-level') : path.map(plain).join(' > ');
 }
 
 /** A day of a timeline. */
 export function dayText(day: string): string {
-  return day === 'now' ? words.report.now : words.html.day(day);
+  return day === 'now' ? say('report/now') : dayName(day);
 }
 
 /** The word for a value that is a code in the files; undefined if the value is shown as it is. */
 export function valueWord(resource: string, field: string, value: Value): string | undefined {
-  if (typeof value === 'boolean') return value ? words.report.yes : words.report.no;
+  if (typeof value === 'boolean') return value ? say('report/yes') : say('report/no');
   const isNow = value === 'now' && scheduleFieldOf(definitionOf(resource))?.name === field;
-  if (isNow) return words.report.now;
-  return typeof value === 'string' ? words.report.valueName(resource, field, value) : undefined;
+  if (isNow) return say('report/now');
+  return typeof value === 'string' ? names().valueName(resource, field, value) : undefined;
 }

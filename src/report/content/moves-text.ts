@@ -1,9 +1,11 @@
 /** How many people move from team to team, which the totals count as leaving and joining. Pure. */
+
 import type { Action, Change } from '../../model/changes.js';
 import { type Totals, totals as totalsOf } from '../../plan/records/totals.js';
 import { transfersIn } from '../../plan/records/transfers.js';
 import { definitionOf } from '../../resources/index.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { movesSentence } from '../../words/sentences/report.js';
 import type { ReportPart } from './parts.js';
 import { isOpen } from './reported-change.js';
 
@@ -20,15 +22,16 @@ function madeChanges({ planned }: ReportPart): readonly Change[] {
 export function movesText(part: ReportPart): string | undefined {
   const { news, summary } = part;
   if (news) {
-    const { newsText, peopleNewsText } = words.report;
-    const text = definitionOf(summary.resource).links !== undefined ? peopleNewsText : newsText;
-    return text({ ...news, filled: part.totals.create });
+    const isOfPeople = definitionOf(summary.resource).links !== undefined;
+    const { former, figures } = news;
+    const told = { former, ...figures, filled: part.totals.create };
+    return say(isOfPeople ? 'report/people-news' : 'report/news', told);
   }
   const changes = madeChanges(part);
   const moved = transfersIn(changes).size;
   if (moved === 0) return undefined;
   const countOf = (action: Action) => changes.filter((change) => change.action === action).length;
-  return words.report.movesText({
+  return movesSentence({
     moved,
     joined: countOf('create') - moved,
     left: countOf('delete') - moved,

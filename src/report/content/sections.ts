@@ -1,4 +1,5 @@
 /** The one list of sections of every report, as data: layouts know nothing else of it. Pure. */
+
 import type { Action, Change } from '../../model/changes.js';
 import type { Finding } from '../../model/checks.js';
 import type { KeptRecord, ScopeSummary } from '../../model/plan.js';
@@ -8,10 +9,19 @@ import { budgetFigures } from '../../plan/check/limits.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { groupBy } from '../../plan/records/collections.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
-import { approveOption } from '../../words/approval-option.js';
 import { momentText } from '../../words/moment-text.js';
+import { names, say } from '../../words/say.js';
+import {
+  approvedMessage,
+  approvedText,
+  findingMessage,
+  placeText,
+  readerText,
+} from '../../words/sentences/findings.js';
+import { describeAlike } from '../../words/sentences/problems.js';
+import { dayName, figureName, heading } from '../../words/sentences/report.js';
+import { describeUndoLoss } from '../../words/sentences/undo.js';
 import { formatOrigin, recordNameText } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { approvedFindings } from './approvals.js';
 import { activationTexts } from './change-lines.js';
 import { type Drawing, drawingsOf } from './drawings.js';
@@ -149,14 +159,15 @@ function listSection(section: Omit<Section, 'blocks'>, items: readonly Item[]): 
 
 /** What nobody can lift; operators read what lifts the others. */
 function refusedSection({ content, audience }: Context): readonly Section[] {
-  const { findingMessage, readerText } = words.findings;
   const isDecider = audience === 'deciders';
   const shown = content.refusals.filter(({ lift }) => !isDecider || lift === undefined);
   const items = shown.map((finding) => ({
     text: isDecider ? readerText(finding) : findingMessage(finding),
   }));
-  const title = words.report.section.refused;
-  return listSection({ id: 'refused', title, sentence: words.summary.refusedText }, items);
+  return listSection(
+    { id: 'refused', title: say('report/section-refused'), sentence: say('summary/refused') },
+    items,
+  );
 }
 
 function questionsSection({ content, audience }: Context): readonly Section[] {
@@ -175,9 +186,9 @@ function questionsSection({ content, audience }: Context): readonly Section[] {
       ...(group ? needingRecords(group) : []),
     ];
     const lead = leadOf(finding, held);
-    return { lead, status: 'waiting', text: words.findings.readerText(finding), records, approval: lift };
+    return { lead, status: 'waiting', text: readerText(finding), records, approval: lift };
   });
-  return listSection({ id: 'questions', title: words.report.section.questions }, items);
+  return listSection({ id: 'questions', title: say('report/section-questions') }, items);
 }
 
 /** An approval by name that is missing, what was approved, and what an activation lacks. */
@@ -185,23 +196,24 @@ function concernSections({ content, audience }: Context): readonly Section[] {
   const { plan, kind, unapproved = [], approval, timeZone } = content;
   if (kind === 'comparison') return [];
   const isDecider = audience === 'deciders';
-  const { findingMessage, readerText, approvedMessage, approvedText } = words.findings;
   const activations = plan.changes.filter(isLacking);
   const given = approvedFindings(plan, content);
   const isOfActivation = ({ holds }: Finding) => activations.some(({ id }) => holds.includes(id));
   const limits = given.filter((one) => one.reach === 'plan' || !isOfActivation(one));
-  const by = approval && given.length > 0 ? [words.approving.approvedByText(approval, timeZone)] : [];
-  const { concern } = words.report;
+  const by = approval && given.length > 0 ? [say('approving/approved-by', { approval, timeZone })] : [];
   const sectionOf = (title: string, texts: readonly string[]) =>
     listSection(
       { id: 'concern', title },
       texts.map((text) => ({ text })),
     );
   return [
-    ...sectionOf(concern.unapproved, unapproved.map(isDecider ? readerText : findingMessage)),
-    ...sectionOf(concern.approved, [...by, ...limits.map(isDecider ? approvedText : approvedMessage)]),
+    ...sectionOf(say('report/concern-unapproved'), unapproved.map(isDecider ? readerText : findingMessage)),
+    ...sectionOf(say('report/concern-approved'), [
+      ...by,
+      ...limits.map(isDecider ? approvedText : approvedMessage),
+    ]),
     ...sectionOf(
-      concern.shortage,
+      say('report/concern-shortage'),
       activations.map((change) => shortageText(change, given, { isDecider })),
     ),
   ];
@@ -217,10 +229,10 @@ function shortageText(
   given: readonly Finding[],
   { isDecider }: { readonly isDecider: boolean },
 ): string {
-  const text = words.common.factsText(change, activationTexts(change));
+  const text = say('common/facts', { change, facts: activationTexts(change) });
   const { lift } = given.find(({ holds }) => holds.includes(change.id)) ?? {};
   if (lift === undefined || isDecider) return text;
-  return words.findings.withApprovalText(text, approveOption(lift));
+  return say('findings/approved-facts', { text, lift });
 }
 
 const figures = ['create', 'update', 'move', 'delete'] as const satisfies (keyof Totals)[];
@@ -241,7 +253,7 @@ function summarySection(context: Context): Section {
   const tiles = shown.map(
     (figure): Tile => ({
       sign: figure,
-      label: words.report.figureName(figure, kind),
+      label: figureName(figure, kind),
       count: sum[figure],
       made: made && made[figure] !== sum[figure] ? made[figure] : undefined,
     }),
@@ -251,10 +263,10 @@ function summarySection(context: Context): Section {
   const isMoveCounted = counted.some(({ part, planned }) => !part.news && planned.move > part.totals.move);
   return {
     id: 'summary',
-    title: words.report.section.summary,
+    title: say('report/section-summary'),
     notes: [
       ...parts.flatMap((part) => (part.news ? [newsNote(part, movesText(part) ?? '')] : [])),
-      ...(isMoveCounted ? [words.html.peopleMoveNote] : []),
+      ...(isMoveCounted ? [say('html/people-move-note')] : []),
     ],
     blocks: [
       ...(results ? [{ kind: 'tiles' as const, tiles: resultTiles(results) }] : []),
@@ -276,7 +288,6 @@ function figuresTable(
     readonly shown: readonly (keyof Totals & Action)[];
   },
 ): TableBlock {
-  const { unchanged, onlyInService, column, heading, figureName } = words.report;
   const keptCount = ({ summary }: ReportPart) => summary.onlyInService.length;
   // Without files, no record lacks a row.
   const hasKept = plan.sources.length > 0 && parts.some((part) => keptCount(part) > 0);
@@ -290,21 +301,23 @@ function figuresTable(
   const rows = counted.map(({ part, planned, made }) => {
     const name = placeName(part, audience);
     const cells = [name, ...cellsOf(made ?? planned, keptCount(part))];
-    return { cells, doubt: part.summary.isComplete ? undefined : words.report.notProven };
+    return { cells, doubt: part.summary.isComplete ? undefined : say('report/not-proven') };
   });
   const keptSum = parts.reduce((all, part) => all + keptCount(part), 0);
-  const sumRow = { cells: [column.total, ...cellsOf(sum, keptSum)], isSum: true };
+  const sumRow = { cells: [say('report/column-total'), ...cellsOf(sum, keptSum)], isSum: true };
   const numbers = [
     ...shown.map((figure) => figureName(figure, kind)),
     ...(hasWithheld ? [statusLabel('withheld')] : []),
-    ...[unchanged, ...(hasKept ? [onlyInService] : [])].map(heading),
+    ...[say('report/unchanged'), ...(hasKept ? [say('report/only-in-service')] : [])].map(heading),
   ];
-  const columns = [{ text: column.part }, ...numbers.map((text) => ({ text, isNumber: true }))];
+  const columns = [{ text: say('report/column-part') }, ...numbers.map((text) => ({ text, isNumber: true }))];
   return { kind: 'table', columns, rows: [...rows, ...(rows.length > 1 ? [sumRow] : [])] };
 }
 
 function placeName({ place }: ReportPart, audience: Audience): string {
-  return audience === 'deciders' ? placeHeading(place) : words.common.placeName(place.resource, place.scope);
+  return audience === 'deciders'
+    ? placeHeading(place)
+    : say('common/place-name', { resource: place.resource, scope: place.scope });
 }
 
 function figuresFor(part: ReportPart, audience: Audience): ReturnType<typeof peopleFigures> {
@@ -323,7 +336,7 @@ function sumOf(all: readonly Totals[]): Totals {
 }
 
 function newsNote({ summary: { resource, scope } }: ReportPart, text: string): string {
-  return words.report.withLead(words.common.placeName(resource, scope), text);
+  return say('report/with-lead', { lead: say('common/place-name', { resource, scope }), text });
 }
 
 function resultTiles(results: OutcomeCounts): readonly Tile[] {
@@ -343,9 +356,9 @@ function problemsSection({ problems, timeZone }: ReportContent, severity: Severi
   const own = problems.filter((one: Problem) => one.severity === severity);
   const id = severity === 'error' ? 'errors' : 'warnings';
   const items = alikeProblems(own).map((alike) => ({
-    text: words.problems.describeAlike(alike, timeZone),
+    text: describeAlike(alike, timeZone),
   }));
-  return listSection({ id, title: words.report.section[id] }, items);
+  return listSection({ id, title: say(`report/section-${id}`) }, items);
 }
 
 /** Changes that a run left open, worst first. */
@@ -356,18 +369,18 @@ function openSection({ content, audience }: Context): readonly Section[] {
       .filter((one) => one.status === status)
       .map(({ part, ...one }): Item => {
         const { change } = one;
-        const place = words.common.placeName(change.resource, change.scope);
+        const place = say('common/place-name', { resource: change.resource, scope: change.scope });
         const lead = `${actionLabel(change, { kind: part.kind })} ${recordNameText(change)} (${place})`;
         return { lead, status, text: openText(one, audience) };
       }),
   );
-  return listSection({ id: 'open', title: words.report.section.open }, items);
+  return listSection({ id: 'open', title: say('report/section-open') }, items);
 }
 
 /** Why a change was not made. Deciders need not read what the service answered. */
 export function openText({ status, message = '' }: ReportedChange, audience: Audience): string {
   const isAnswer = status === 'failed' || status === 'unknown' || status === 'notAttempted';
-  return audience === 'deciders' && isAnswer ? words.report.openText[status] : message;
+  return audience === 'deciders' && isAnswer ? say(`report/open-${status}`) : message;
 }
 
 /** What one finding holds back: its own changes, and those that cannot be made without them. */
@@ -408,7 +421,6 @@ function withheldSection({ content, audience }: Context): readonly Section[] {
     const { finding, held } = group;
     // What somebody has left out needs no list.
     const isOptional = finding.check === 'switched_off';
-    const { readerText, findingMessage } = words.findings;
     const text = isDecider ? readerText(finding) : findingMessage(finding);
     const records = [{ ...recordsOf(held), isOptional }, ...needingRecords(group)];
     return { lead: leadOf(finding, held), status: 'withheld', text, records };
@@ -417,8 +429,8 @@ function withheldSection({ content, audience }: Context): readonly Section[] {
   return listSection(
     {
       id: 'withheld',
-      title: words.report.section.withheld,
-      sentence: words.summary.withheldText(count),
+      title: say('report/section-withheld'),
+      sentence: say('summary/withheld', { count }),
       count,
     },
     items,
@@ -431,12 +443,12 @@ function leadOf({ place }: Finding, held: readonly ShownWithheld[]): string {
     held.map(({ change: { resource, scope } }) => [JSON.stringify([resource, scope]), { resource, scope }]),
   ).values();
   const isNarrower = place.resource === undefined && only && others.length === 0;
-  return words.findings.placeText(isNarrower ? only : place);
+  return placeText(isNarrower ? only : place);
 }
 
 function needingRecords({ needing }: WithheldGroup): readonly ItemRecords[] {
   if (needing.length === 0) return [];
-  return [{ intro: words.findings.needingText(needing.length), ...recordsOf(needing) }];
+  return [{ intro: say('findings/needing', { count: needing.length }), ...recordsOf(needing) }];
 }
 
 function recordsOf(
@@ -446,7 +458,7 @@ function recordsOf(
     records: all.map(({ change, part, isEffectShown = false }) => {
       const above = part?.paths().above(change, 'before');
       const { effects = [] } = change;
-      const along = isEffectShown && effects.length > 0 ? [words.common.effectsMessage(effects)] : [];
+      const along = isEffectShown && effects.length > 0 ? [say('changes/effects-lost', { effects })] : [];
       const note = [...(above && above.length > 0 ? [pathText(above)] : []), ...along].join('; ');
       return {
         action: change.action,
@@ -460,15 +472,24 @@ function recordsOf(
 
 /** What an undo does not bring back. */
 function lossesSection({ losses, titles }: ReportContent): readonly Section[] {
-  const items = losses.map((loss) => ({ text: words.undo.describeUndoLoss(loss, titles) }));
-  return listSection({ id: 'losses', title: words.report.section.losses }, items);
+  const items = losses.map((loss) => ({ text: describeUndoLoss(loss, titles) }));
+  return listSection({ id: 'losses', title: say('report/section-losses') }, items);
 }
 
 function timeLineSection({ timeLine }: ReportContent): readonly Section[] {
   if (!timeLine || timeLine.entries.length === 0) return [];
-  const sentence = words.changes.timeLineTitle(timeLine.asOf);
-  const title = words.report.timeLineTitle;
-  return [{ id: 'time-line', title, sentence, blocks: [{ kind: 'time-line', timeLine }] }];
+  const sentence = say('changes/time-line-title', {
+    title: say('report/time-line-title'),
+    asOf: timeLine.asOf,
+  });
+  return [
+    {
+      id: 'time-line',
+      title: say('report/time-line-title'),
+      sentence,
+      blocks: [{ kind: 'time-line', timeLine }],
+    },
+  ];
 }
 
 /** The trees in which something changes. */
@@ -476,7 +497,7 @@ function drawingSections({ parts }: ReportContent): readonly Section[] {
   return drawingsOf(parts)
     .filter(({ tree }) => tree.nodes.some((node) => marksOf(node).length > 0))
     .map((drawing) => {
-      const title = words.html.tree.heading(placeHeading(drawing.place));
+      const title = say('html/tree-heading', { place: placeHeading(drawing.place) });
       return { id: 'drawing', title, blocks: [{ kind: 'drawing', drawing }] };
     });
 }
@@ -504,13 +525,15 @@ function changesSections({ content, audience }: Context): readonly Section[] {
 }
 
 function absentTextOf({ kind, summary, news }: ReportPart): ((place: string) => string) | undefined {
-  const { inNoRowText, notThereText } = words.changes;
-  if (news) return () => words.report.notInNew;
-  if (kind === 'comparison') return notThereText;
-  return summary.isPruned ? inNoRowText : undefined;
+  if (news) return () => say('report/not-in-new');
+  if (kind === 'comparison') return (place) => say('changes/not-there', { place });
+  return summary.isPruned ? (place) => say('changes/in-no-row', { place }) : undefined;
 }
 
 const protectors = ['settings', 'caller'] as const;
+
+/** Maximum protected records named in a line. */
+const protectedMax = 5;
 
 /** Records without a row: those that pruning spares, a line for each reason, and the others. */
 function keptRecords({ onlyInService }: Pick<ScopeSummary, 'onlyInService'>): {
@@ -519,7 +542,8 @@ function keptRecords({ onlyInService }: Pick<ScopeSummary, 'onlyInService'>): {
 } {
   const protectedLines = protectors.flatMap((by) => {
     const records = onlyInService.filter(({ protectedBy }) => protectedBy === by);
-    return records.length > 0 ? [words.summary.protectedText(by, records)] : [];
+    const shown = records.slice(0, protectedMax);
+    return records.length > 0 ? [say('summary/protected', { by, records, shown })] : [];
   });
   return { protectedLines, others: onlyInService.filter(({ protectedBy }) => protectedBy === undefined) };
 }
@@ -527,69 +551,81 @@ function keptRecords({ onlyInService }: Pick<ScopeSummary, 'onlyInService'>): {
 /** Records without a row, by name. */
 function keptSection({ parts, plan }: ReportContent): readonly Section[] {
   if (plan.sources.length === 0) return [];
-  const { column, onlyInService, heading, resourceName } = words.report;
   const rows = parts.flatMap(({ summary: { resource, scope, onlyInService: kept } }) =>
     kept.map(({ key, name, protectedBy }) => {
-      const reason = protectedBy ? words.summary.protectorText[protectedBy] : '';
-      return { cells: [resourceName(resource), scope, key ?? '', name, reason] };
+      const reason = protectedBy ? say('summary/protector', { by: protectedBy }) : '';
+      return { cells: [names().resourceName(resource), scope, key ?? '', name, reason] };
     }),
   );
   if (rows.length === 0) return [];
-  const { part, scope, code, name, reason } = column;
-  const columns = [part, scope, code, name, reason].map((text) => ({ text }));
-  const notes = [words.html.leftAlone];
-  const title = heading(onlyInService);
+  const columns = [
+    say('report/column-part'),
+    say('report/column-scope'),
+    say('report/column-code'),
+    say('report/column-name'),
+    say('report/column-reason'),
+  ].map((text) => ({ text }));
+  const notes = [say('html/left-alone')];
+  const title = heading(say('report/only-in-service'));
   return [{ id: 'kept', title, count: rows.length, notes, blocks: [{ kind: 'table', columns, rows }] }];
 }
 
 /** What earlier runs have used, where they have used something. */
 function budgetsSection({ budgets = [], results }: ReportContent): readonly Section[] {
   const used = budgets.map(budgetFigures).filter((budget) => budget.used > 0);
-  const title = words.budgets.heading({ isRun: results !== undefined });
+  const title = say('budgets/heading', { isRun: results !== undefined });
   return listSection(
     { id: 'budgets', title },
-    used.map((budget) => ({ text: words.budgets.leftText(budget) })),
+    used.map((budget) => ({ text: say('budgets/left', { budget }) })),
   );
 }
 
 function sourcesSection({ plan: { sources } }: ReportContent): readonly Section[] {
   if (sources.length === 0) return [];
-  const { column, section } = words.report;
   const hasLeftOut = sources.some(({ leftOutCount }) => leftOutCount !== undefined);
   const rows = sources.map(({ leftOutCount, ...source }) => {
-    const leftOut = leftOutCount === undefined ? '' : words.summary.leftOutText(leftOutCount);
+    const leftOut = leftOutCount === undefined ? '' : say('summary/left-out', { count: leftOutCount });
     return { cells: [formatOrigin(sourcePlace(source)), source.rowCount, ...(hasLeftOut ? [leftOut] : [])] };
   });
   const columns = [
-    { text: column.file },
-    { text: column.rows, isNumber: true },
-    ...(hasLeftOut ? [{ text: column.reason }] : []),
+    { text: say('report/column-file') },
+    { text: say('report/column-rows'), isNumber: true },
+    ...(hasLeftOut ? [{ text: say('report/column-reason') }] : []),
   ];
-  const title = section.sources;
-  return [{ id: 'sources', title, count: rows.length, blocks: [{ kind: 'table', columns, rows }] }];
+  return [
+    {
+      id: 'sources',
+      title: say('report/section-sources'),
+      count: rows.length,
+      blocks: [{ kind: 'table', columns, rows }],
+    },
+  ];
 }
 
 /** What a report is about, for people; the rest is for the operator: see operatorText. */
 export function factsOf(content: ReportContent): readonly (readonly [string, string])[] {
   const { asOf, plan, createdAt, timeZone, approval, decider, kind, comparedWith } = content;
-  const { about } = words.report;
   const day = asOf ?? plan.timeLine?.asOf;
-  const compared = comparedWith === undefined ? [] : [[about.compared, comparedWith] as const];
+  const compared = comparedWith === undefined ? [] : [[say('report/about-compared'), comparedWith] as const];
   const news = new Set(content.parts.flatMap((part) => part.news?.former ?? []));
   return [
-    ...(kind === 'comparison' ? compared : [...news].map((former) => [about.compared, former] as const)),
-    ...(day === undefined ? [] : [[about.day, words.html.day(day)] as const]),
-    [about.createdAt, momentText(createdAt, timeZone)],
-    ...(plan.by === undefined ? [] : [[about.by, plan.by] as const]),
-    ...(decider ? [[about.decided, words.decisions.deciderText(decider)] as const] : []),
-    ...(approval ? [[about.approved, words.approving.approverText(approval, timeZone)] as const] : []),
+    ...(kind === 'comparison'
+      ? compared
+      : [...news].map((former) => [say('report/about-compared'), former] as const)),
+    ...(day === undefined ? [] : [[say('report/about-day'), dayName(day)] as const]),
+    [say('report/about-createdAt'), momentText(createdAt, timeZone)],
+    ...(plan.by === undefined ? [] : [[say('report/about-by'), plan.by] as const]),
+    ...(decider ? [[say('report/about-decided'), say('decisions/decider', { ...decider })] as const] : []),
+    ...(approval
+      ? [[say('report/about-approved'), say('approving/approver', { ...approval, timeZone })] as const]
+      : []),
   ];
 }
 
 /** What the operator needs, on one line: the command, the service, and the plan by its id. */
 export function operatorText(content: ReportContent): string {
   const { command, toolVersion, plan, applyCommand, areDecisionsOpen } = content;
-  return words.report.operatorText({
+  return say('report/operator', {
     command: `mastersync ${command} (${toolVersion})`,
     service: plan.serviceUrl,
     plan: content.planId(),
@@ -606,7 +642,7 @@ export function timeLineOf({ asOf, entries }: ReportedTimeLine): readonly {
 }[] {
   const rows = entries.map(({ activateOn: day, name, state }) => ({ day, name, state }));
   const isBehind = ({ day }: { readonly day: string }) => day !== 'now' && day <= asOf;
-  const today = { state: 'today' as const, day: asOf, name: words.report.heading(words.report.asOf) };
+  const today = { state: 'today' as const, day: asOf, name: heading(say('report/as-of')) };
   return [...rows.filter(isBehind), today, ...rows.filter((row) => !isBehind(row))];
 }
 

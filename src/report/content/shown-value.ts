@@ -1,8 +1,9 @@
 /** Values as text, and what differs between the two of a change: once, for every layout. Pure. */
+
 import type { FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
+import { say } from '../../words/say.js';
 import { escapeCharacter, unseen } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { valueWord } from './labels.js';
 import type { NameOf, Side } from './record-tree.js';
 
@@ -30,7 +31,7 @@ export function valueText(resource: string, field: string, value: Value, nameOf?
 /** A value by itself, cut if it is long. */
 export function shownValue(resource: string, field: string, value: Value, nameOf?: NameOf): ShownValue {
   const text = valueText(resource, field, value, nameOf);
-  if (text === '') return shownText(words.report.empty, { differs: false });
+  if (text === '') return shownText(say('report/empty'), { differs: false });
   return { ...shownText(cut(text), { differs: false }), isText: isText(resource, field, value, nameOf) };
 }
 
@@ -134,7 +135,7 @@ const lengthMax = 400;
 function cut(text: string): string {
   if (text.length <= lengthMax) return text;
   const characters = [...text];
-  return `${characters.slice(0, lengthMax).join('')}${words.report.omitted(characters.length - lengthMax)}`;
+  return `${characters.slice(0, lengthMax).join('')}${say('report/omitted', { count: characters.length - lengthMax })}`;
 }
 
 /** Spells out invisible characters, unusual spaces and combining marks. */

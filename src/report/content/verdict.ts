@@ -1,12 +1,14 @@
 /** The title of a report and its key sentence, the same in every layout. Pure. */
+
 import type { OutcomeCounts } from '../../plan/records/totals.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { resultText, verdict } from '../../words/sentences/report.js';
 import type { ReportContent } from './report-content.js';
 import { openStatuses } from './reported-change.js';
 
 /** What a report is. */
 export function reportTitle({ kind, results }: ReportContent): string {
-  return results ? words.report.resultTitle[kind] : words.report.title[kind];
+  return results ? say(`report/result-title-${kind}`) : say(`report/title-${kind}`);
 }
 
 /** The result of the run, or what is to be done. */
@@ -28,7 +30,7 @@ export function planSentence(
   { kind, plan, problems, totals, refusals }: ReportContent,
   changeCount: number = plan.changes.length,
 ): string {
-  return words.report.verdict({
+  return verdict({
     kind,
     changeCount,
     isOfFiles: plan.sources.length > 0,
@@ -54,15 +56,16 @@ export function outcomeSentence(
   counts: Partial<OutcomeCounts>,
   { withheld = 0, cost }: { readonly withheld?: number; readonly cost?: Cost | undefined } = {},
 ): string {
-  const { status } = words.report;
   const others = (['already', ...openStatuses] as const).map((one) => ({
     count: counts[one] ?? 0,
-    status: status[one],
+    status: say(`report/status-${one}`),
   }));
-  return words.report.resultText({
+  return resultText({
     appliedCount: counts.applied ?? 0,
     changeCount: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    others: [...others, { count: withheld, status: status.withheld }].filter(({ count }) => count > 0),
+    others: [...others, { count: withheld, status: say('report/status-withheld') }].filter(
+      ({ count }) => count > 0,
+    ),
     cost,
   });
 }

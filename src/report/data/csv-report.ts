@@ -6,7 +6,7 @@
 import { byteOrderMark, csvLine, withoutFormula } from '../../files/csv-lines.js';
 import type { FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
-import { words } from '../../words/words.js';
+import { withheldMessage } from '../../words/sentences/findings.js';
 import type { ReportContent } from '../content/report-content.js';
 import type { ReportedChange } from '../content/reported-change.js';
 import { visible } from '../content/shown-value.js';
@@ -62,7 +62,7 @@ function rowOf({ change, status, withheld, message }: ReportedChange, field?: Fi
     before: valueText(field?.before ?? null),
     after: valueText(field?.after ?? null),
     status: status === 'waiting' ? 'withheld' : (status ?? ''),
-    message: withheld ? words.findings.withheldMessage(withheld) : (message ?? ''),
+    message: withheld ? withheldMessage(withheld) : (message ?? ''),
     file,
     sheet,
     row: line === undefined ? '' : String(line),

@@ -23,7 +23,10 @@ import {
   type Totals,
   totalsByResource,
 } from '../../plan/records/totals.js';
-import { words } from '../../words/words.js';
+import { driftMessage } from '../../words/sentences/drift.js';
+import { findingMessage, withheldMessage } from '../../words/sentences/findings.js';
+import { problemMessage } from '../../words/sentences/problems.js';
+import { undoLossMessage } from '../../words/sentences/undo.js';
 import { approvalsOf, type GivenApproval } from '../content/approvals.js';
 import type { NewsFigures } from '../content/news.js';
 import type { NamePath, RecordPaths } from '../content/record-paths.js';
@@ -194,7 +197,7 @@ export function jsonDocument(report: Report): JsonDocument {
   const results = countOutcomes(outcomes);
   const open = outcomes.filter((outcome) => !isDone(outcome));
   const stale = drifted.map(({ change, reason }) => {
-    return { change, status: 'drifted', message: words.drift.driftMessage(reason, { owner: change }) };
+    return { change, status: 'drifted', message: driftMessage(reason, { owner: change }) };
   });
   const isRefused = refusals.length > 0;
   return {
@@ -262,7 +265,7 @@ function jsonChange({ change, status, withheld, message }: ReportedChange, paths
     ...change,
     status: status === undefined || status === 'waiting' ? 'withheld' : status,
     reason: withheld ? jsonReason(withheld) : null,
-    message: withheld ? words.findings.withheldMessage(withheld) : (message ?? null),
+    message: withheld ? withheldMessage(withheld) : (message ?? null),
     path: { before: paths.above(change, 'before') ?? null, after: paths.above(change, 'after') ?? null },
   };
 }
@@ -303,13 +306,13 @@ export function jsonFailure({
 }
 
 function jsonWithheld({ change: { id, action, origin }, ...why }: Withheld): JsonWithheld {
-  const message = words.findings.withheldMessage(why);
+  const message = withheldMessage(why);
   return { change: id, action, code: withheldCode(why), message, origin };
 }
 
 /** Why nothing of a plan may be written. */
 export function jsonRefusal(refusal: Finding): JsonRefusal {
-  return { code: refusal.check, message: words.findings.findingMessage(refusal) };
+  return { code: refusal.check, message: findingMessage(refusal) };
 }
 
 function jsonApprover(approval: PlanApproval | undefined): JsonApprover | null {
@@ -319,7 +322,7 @@ function jsonApprover(approval: PlanApproval | undefined): JsonApprover | null {
 /** An error or a warning. */
 export function jsonProblem(problem: Problem): JsonProblem {
   const { code, severity, origin } = problem;
-  return { code, severity, message: words.problems.problemMessage(problem), origin: origin ?? null };
+  return { code, severity, message: problemMessage(problem), origin: origin ?? null };
 }
 
 /** What an undo cannot restore. */
@@ -329,6 +332,6 @@ export function jsonLoss({ change, reason }: UndoLoss): JsonLoss {
     change: id,
     action,
     code: reason.code,
-    message: words.undo.undoLossMessage(reason, { owner: change }),
+    message: undoLossMessage(reason, { owner: change }),
   };
 }

@@ -1,7 +1,7 @@
 /** What a rehearsal has shown, for `--json`. Pure. */
 import type { Rehearsal } from '../../model/rehearsal.js';
 import { countOutcomes, isDone, type OutcomeCounts } from '../../plan/records/totals.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { type JsonFailure, jsonFailure } from './json-document.js';
 
 export interface JsonRehearsal {
@@ -19,8 +19,8 @@ export interface JsonRehearsal {
 export function jsonRehearsal({ recordCount, sideDifferences, outcomes, left }: Rehearsal): JsonRehearsal {
   return {
     records: recordCount,
-    differences: sideDifferences.map((one) => {
-      return { code: one.code, message: words.rehearsing.differenceText(one) };
+    differences: sideDifferences.map(({ code, args }) => {
+      return { code, message: say(`rehearsing/difference-${code}`, args) };
     }),
     results: countOutcomes(outcomes),
     failures: outcomes.filter((outcome) => !isDone(outcome)).map(jsonFailure),

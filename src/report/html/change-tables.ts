@@ -3,10 +3,13 @@
  * field. Groups beyond the first hundred are in a template, which browsers do not lay out until the
  * script asks for it, so that large reports open quickly.
  */
+
 import type { Change } from '../../model/changes.js';
 import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { readerText } from '../../words/sentences/findings.js';
+import { amountText } from '../../words/text.js';
 import { type ChangeRow, changeRows, type Line, placeLabel } from '../content/change-lines.js';
 import { actionLabel, pathText, resourceLabel, statusLabel } from '../content/labels.js';
 import type { ReportPart } from '../content/parts.js';
@@ -42,13 +45,13 @@ export function changesHtml(
   if (tables.length === 0) return nothing;
   const all = tables.flatMap(({ block }) => block.part.changes);
   const hasOutcomes = content.results !== undefined;
-  return html`<section id="changes"><h2>${words.report.section.changes}</h2>
+  return html`<section id="changes"><h2>${say('report/section-changes')}</h2>
 ${filtersHtml(
   all,
   tables.map(({ block }) => block.part),
   deciding,
 )}
-<p class="none" hidden>${words.html.filter.nothing}</p>
+<p class="none" hidden>${say('html/filter-nothing')}</p>
 ${tables.map(({ section, id, block }) => partHtml(section, id, { block, hasOutcomes, deciding }))}</section>`;
 }
 
@@ -57,7 +60,6 @@ function filtersHtml(
   parts: readonly ReportPart[],
   deciding: Deciding | undefined,
 ): Html {
-  const { filter } = words.html;
   const actions = reportedActions.filter((one) => all.some(({ change }) => change.action === one));
   // As the tables call it: in the words of each resource.
   const actionNames = (action: Change['action']) => {
@@ -66,8 +68,8 @@ function filtersHtml(
     );
     return [...new Set(labels)].join(' / ');
   };
-  return html`<form class="filters" role="search" aria-label="${filter.label}">
-<label>${filter.text} <input type="search" name="text" placeholder="${filter.textHint}"></label>
+  return html`<form class="filters" role="search" aria-label="${say('html/filter-label')}">
+<label>${say('html/filter-text')} <input type="search" name="text" placeholder="${say('html/filter-textHint')}"></label>
 ${select(
   'resource',
   all.map(({ change }) => change.resource),
@@ -80,11 +82,11 @@ ${select(
   statusLabel,
 )}
 ${deciding?.filter}
-<output data-text="${filter.shown}" data-all="${filter.allShown}"></output>
-<button type="button" data-reset>${filter.reset}</button>
+<output data-text="${say('html/filter-shown')}" data-all="${say('html/filter-allShown')}"></output>
+<button type="button" data-reset>${say('html/filter-reset')}</button>
 ${deciding?.bulk}
 </form>
-<p class="filtered" data-label="${filter.active}"></p>`;
+<p class="filtered" data-label="${say('html/filter-active')}"></p>`;
 }
 
 function select<T extends string>(
@@ -92,12 +94,11 @@ function select<T extends string>(
   all: readonly T[],
   labelOf: (value: T) => string,
 ): Html {
-  const { filter } = words.html;
   const values = [...new Set(all)];
   // With one value there is nothing to choose; sorting needs the actions.
   if (values.length < 2 && name !== 'action') return nothing;
   const options = values.map((value) => html`<option value="${value}">${labelOf(value)}</option>`);
-  return html`<label>${filter[name]} <select name="${name}"><option value="">${filter.all}</option>${options}</select></label>`;
+  return html`<label>${say(`html/filter-${name}`)} <select name="${name}"><option value="">${say('html/filter-all')}</option>${options}</select></label>`;
 }
 
 interface TableContext {
@@ -125,12 +126,11 @@ function partHtml({ title, subtitle, notes = [] }: Section, id: string, context:
   const hasCodes = hasOwners || definition.keyField !== definition.nameField;
   const row = { ...context, hasOwners, hasCodes, sharedFile };
   const groups = Array.from(changeRows(part), (one) => groupHtml(one, row));
-  const { filter, comparedWith, madeFrom } = words.html;
   const source = sharedFile
-    ? html`<p class="made-from">${kind === 'comparison' ? comparedWith : madeFrom} ${fileHtml(sharedFile)}</p>`
+    ? html`<p class="made-from">${kind === 'comparison' ? say('html/compared-with') : say('html/made-from')} ${fileHtml(sharedFile)}</p>`
     : nothing;
   return html`<section class="part" data-resource="${summary.resource}">
-<h3 id="${id}">${title} <small class="count" data-text="${filter.shown}" data-all="${filter.allShown}">${words.report.amount(changes.length)}</small></h3>
+<h3 id="${id}">${title} <small class="count" data-text="${say('html/filter-shown')}" data-all="${say('html/filter-allShown')}">${amountText(changes.length)}</small></h3>
 ${subtitle === undefined ? nothing : html`<p>${subtitle}</p>`}${notes.map((note) => html`<p>${note}</p>`)}${source}<table class="changes${context.hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${id}">
 ${headHtml(row)}${groups.slice(0, shownMax)}</table>
 ${moreHtml(groups.slice(shownMax))}
@@ -150,8 +150,8 @@ function sharedFileOf(changes: readonly Change[]): Origin | undefined {
 
 function moreHtml(groups: readonly Html[]): Html {
   if (groups.length === 0) return nothing;
-  return html`<p class="no-script">${words.html.rowsNotShown(groups.length)}</p><template>${groups}</template>
-<button type="button" class="more" data-text="${words.html.filter.more}"></button>`;
+  return html`<p class="no-script">${say('html/rows-not-shown', { count: groups.length })}</p><template>${groups}</template>
+<button type="button" class="more" data-text="${say('html/filter-more')}"></button>`;
 }
 
 const columns = [
@@ -170,13 +170,17 @@ const columns = [
 const sortable: ReadonlySet<string> = new Set(['action', 'owner', 'code', 'name', 'cell', 'status']);
 
 function headHtml({ hasOutcomes, hasOwners, deciding, block }: RowContext): Html {
-  const labels = { ...words.report.column, owner: placeLabel(block.part), decision: deciding?.heading ?? '' };
+  const labelOf = (name: (typeof columns)[number]) => {
+    if (name === 'owner') return placeLabel(block.part);
+    return name === 'decision' ? (deciding?.heading ?? '') : say(`report/column-${name}`);
+  };
   const isShown = { owner: hasOwners, status: hasOutcomes, decision: deciding !== undefined };
   const shown = columns.filter((name) => !(name in isShown) || isShown[name as keyof typeof isShown]);
   const cells = shown.map((name) => {
+    const label = labelOf(name);
     // Repeats the label as text, because browsers omit buttons at the top of printed pages.
-    const button = html`<button type="button" data-sort="${name}">${labels[name]}</button><span class="unsorted">${labels[name]}</span>`;
-    return html`<th scope="col" class="${name}">${sortable.has(name) ? button : labels[name]}`;
+    const button = html`<button type="button" data-sort="${name}">${label}</button><span class="unsorted">${label}</span>`;
+    return html`<th scope="col" class="${name}">${sortable.has(name) ? button : label}`;
   });
   return html`<thead><tr>${cells}</tr></thead>`;
 }
@@ -229,7 +233,7 @@ function lineHtml(line: Exclude<Line, { readonly kind: 'value' }>): LineHtml {
 function reasonLines(one: ChangeRow): readonly LineHtml[] {
   // What waits for a yes is asked above.
   const isAsked = one.status === 'waiting';
-  const held = one.withheld && !isAsked ? words.findings.readerText(one.withheld.finding) : '';
+  const held = one.withheld && !isAsked ? readerText(one.withheld.finding) : '';
   return [held, openText(one, 'deciders')]
     .filter((text) => text !== '')
     .map((text) => textLine('reason', html`${text}`));

@@ -1,7 +1,8 @@
 /** The report as a single HTML file to read and sign off, even offline from a mail. Pure. */
+
 import { createHash } from 'node:crypto';
 import { momentText } from '../../words/moment-text.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { ReportContent } from '../content/report-content.js';
 import { factsOf, operatorText, type Section, sectionsOf } from '../content/sections.js';
 import { readerVerdict, reportTitle } from '../content/verdict.js';
@@ -11,6 +12,9 @@ import { decidedHtml, decidingOf } from './deciding.js';
 import { type Html, html, nothing, trusted } from './html.js';
 import { sectionHtml } from './sections.js';
 import { signHtml } from './signs.js';
+
+/** The boxes to sign in, on paper. */
+const signatures = ['prepared', 'reviewed', 'approved'] as const;
 
 /**
  * Renders a report in the chosen language. Style and script are embedded, and the content security
@@ -27,7 +31,7 @@ export function htmlReport(content: ReportContent): string {
   const others = sections.filter(({ section }) => section.id !== 'changes');
   const day = momentText(createdAt, timeZone).slice(0, 'YYYY-MM-DD'.length);
   const report = html`<!doctype html>
-<html lang="${words.html.language}">
+<html lang="${say('html/language')}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -42,7 +46,7 @@ export function htmlReport(content: ReportContent): string {
 <main>
 ${titleHtml(content)}
 ${contentsHtml(sections, { hasForm: deciding !== undefined })}
-<p class="no-script notice">${words.html.withoutScript}</p>
+<p class="no-script notice">${say('html/without-script')}</p>
 ${deciding?.intro}${others.filter((one) => !isAfter(one)).map(({ section, id }) => html`${sectionHtml(section, id)}\n`)}
 ${changesHtml(content, changes, deciding)}
 ${others.filter(isAfter).map(({ section, id }) => html`${sectionHtml(section, id)}\n`)}
@@ -58,13 +62,12 @@ ${deciding?.form}
 /** Title, key sentence, what the report is about, and the boxes to sign, for print only. */
 function titleHtml(content: ReportContent): Html {
   const { kind, title, refusals } = content;
-  const { signatures, print, tree } = words.html;
   const name = reportTitle(content);
   const isRefused = refusals.some(({ lift }) => lift === undefined);
   const facts = factsOf(content).map(([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
-  const boxes = html`<div class="signatures" aria-hidden="true">${signatures.map((role) => html`<div>${role}</div>`)}</div>`;
+  const boxes = html`<div class="signatures" aria-hidden="true">${signatures.map((role) => html`<div>${say(`html/sign-${role}`)}</div>`)}</div>`;
   return html`<header class="title">
-<div class="screen"><label><input type="checkbox" name="print-all"> ${tree.printAll}</label><button type="button" data-print>${print}</button></div>
+<div class="screen"><label><input type="checkbox" name="print-all"> ${say('html/tree-printAll')}</label><button type="button" data-print>${say('html/print')}</button></div>
 ${kind === 'comparison' ? nothing : boxes}
 ${title === undefined ? html`<h1>${name}</h1>` : html`<p class="kind">${name}</p><h1>${title}</h1>`}
 <p class="verdict${isRefused ? ' refused' : ''}">${isRefused ? signHtml('failed') : nothing}${readerVerdict(content)}</p>
@@ -86,10 +89,10 @@ function contentsHtml(sections: readonly PlacedSection[], { hasForm }: { readonl
   );
   const links: readonly (readonly [string, string])[] = [
     ...shown.map(({ section, id }) => [id, section.title] as const),
-    ...(changes ? [['changes', words.report.section.changes] as const] : []),
-    ...(hasForm ? [['deciding', words.decisions.page.label] as const] : []),
+    ...(changes ? [['changes', say('report/section-changes')] as const] : []),
+    ...(hasForm ? [['deciding', say('decisions/page-label')] as const] : []),
   ];
-  return html`<nav class="contents" aria-label="${words.html.contents}"><ul>${links.map(
+  return html`<nav class="contents" aria-label="${say('html/contents')}"><ul>${links.map(
     ([id, text]) => html`<li><a href="#${id}">${text}</a></li>`,
   )}</ul></nav>`;
 }

@@ -1,5 +1,7 @@
 /** Lays out the sections of a report, each kind of block in its way. Pure. */
-import { words } from '../../words/words.js';
+
+import { say } from '../../words/say.js';
+import { amountText } from '../../words/text.js';
 import { dayText } from '../content/labels.js';
 import {
   type Block,
@@ -29,7 +31,7 @@ const toneById: Partial<Readonly<Record<Section['id'], string>>> = {
 /** A section, except for the lists of changes. @param id of its element */
 export function sectionHtml({ id: kind, title, count, notes = [], blocks }: Section, id: string): Html {
   const tone = toneById[kind];
-  const number = count === undefined ? nothing : html` <small>${words.report.amount(count)}</small>`;
+  const number = count === undefined ? nothing : html` <small>${amountText(count)}</small>`;
   return html`<section id="${id}" class="${tone === undefined ? kind : `notice ${tone}`}"><h2>${title}${number}</h2>
 ${notes.map((note) => html`<p>${note}</p>\n`)}${blocks.map((block) => blockHtml(block, id))}</section>`;
 }
@@ -45,7 +47,7 @@ function blockHtml(block: Block, id: string): Html {
     case 'time-line':
       return html`<ol class="time-line">${timeLineOf(block.timeLine).map(
         ({ state, day, name }) =>
-          html`<li class="${state}"><span class="day">${dayText(day)}</span><span class="what">${name}</span>${state === 'today' ? nothing : html`<span class="state">${signHtml(state)}${words.report.timeLineState[state]}</span>`}</li>`,
+          html`<li class="${state}"><span class="day">${dayText(day)}</span><span class="what">${name}</span>${state === 'today' ? nothing : html`<span class="state">${signHtml(state)}${say(`report/time-line-state-${state}`)}</span>`}</li>`,
       )}</ol>\n`;
     case 'drawing':
       return drawingHtml(block.drawing, id);
@@ -63,7 +65,7 @@ function listHtml(items: readonly Item[], id: string): Html {
 }
 
 function restHtml(count: number): Html {
-  return count > 0 ? html`<li class="soft">${words.report.more(count)}</li>` : nothing;
+  return count > 0 ? html`<li class="soft">${say('report/more', { count })}</li>` : nothing;
 }
 
 function itemHtml({ lead, status, text, records = [], approval }: Item, name: string): Html {
@@ -75,9 +77,8 @@ function itemHtml({ lead, status, text, records = [], approval }: Item, name: st
 
 /** A yes is an approval of what stands above it. On paper the boxes are there for a pen. */
 function answerHtml(approval: string, name: string): Html {
-  const { answer } = words.decisions.page;
-  const box = (value: keyof typeof answer) =>
-    html`<label><input type="radio" name="${name}" value="${value}"> ${answer[value]}</label> `;
+  const box = (value: 'apply' | 'skip') =>
+    html`<label><input type="radio" name="${name}" value="${value}"> ${say(`decisions/page-answer-${value}`)}</label> `;
   return html`<p class="answer" data-approval="${approval}">${box('apply')}${box('skip')}</p>`;
 }
 
@@ -95,8 +96,7 @@ function recordsHtml({ intro, records }: ItemRecords): Html {
 }
 
 function tileHtml({ sign, label, count, made }: Tile): Html {
-  const { amount } = words.report;
-  const figure = made === undefined ? amount(count) : `${amount(made)} / ${amount(count)}`;
+  const figure = made === undefined ? amountText(count) : `${amountText(made)} / ${amountText(count)}`;
   return html`<li class="${count === 0 ? 'zero' : ''}"><span class="label">${signHtml(sign)}${label}</span><span class="figure">${figure}</span></li>`;
 }
 
@@ -104,7 +104,7 @@ function tableHtml({ columns, rows }: TableBlock): Html {
   const numberAt = columns.map(({ isNumber }) => isNumber ?? false);
   const cellHtml = (cell: string | number, index: number) => {
     const kind = [numberAt[index] ? 'number' : '', cell === 0 ? 'zero' : ''].join(' ').trim();
-    return html`<td${attribute('class', kind || undefined)}>${typeof cell === 'number' ? words.report.amount(cell) : cell}`;
+    return html`<td${attribute('class', kind || undefined)}>${typeof cell === 'number' ? amountText(cell) : cell}`;
   };
   const body = rows.map(({ cells: [first = '', ...others], doubt, isSum }) => {
     const name = html`${first}${doubt === undefined ? nothing : html` <small class="doubt">${doubt}</small>`}`;

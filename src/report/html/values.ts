@@ -1,6 +1,7 @@
 /** Values and origins as HTML. Pure. */
+
 import type { Origin } from '../../model/tables.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { Side } from '../content/record-tree.js';
 import type { Stretch } from '../content/shown-value.js';
 import { type Html, html, nothing } from './html.js';
@@ -17,7 +18,7 @@ export function stretchesHtml(stretches: readonly Stretch[], side?: Side): Html 
 /** The cell in spreadsheet notation, or the row. */
 export function cellHtml({ line, column }: Origin): Html {
   if (line === undefined) return nothing;
-  return column === undefined ? html`${words.html.row(line)}` : html`${column}${line}`;
+  return column === undefined ? html`${say('html/row', { line })}` : html`${column}${line}`;
 }
 
 /** The file, with the sheet if it has several. */

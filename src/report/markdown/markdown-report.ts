@@ -2,9 +2,10 @@
  * A plan or a run as Markdown, for pull requests and chats: the sections of every report, with
  * lists short enough for one comment. Pure.
  */
+
 import { momentText } from '../../words/moment-text.js';
+import { say } from '../../words/say.js';
 import { formatOrigin } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { type ChangeRow, changeRows, type Line, placeLabel, withoutParent } from '../content/change-lines.js';
 import { actionLabel, dayText, pathText, recordTitle } from '../content/labels.js';
 import type { ReportContent } from '../content/report-content.js';
@@ -57,13 +58,13 @@ function layOut(content: ReportContent, sections: readonly Section[], limits: Li
   const parts = [
     `# ${reportTitle(content)}: ${title === undefined ? `\`mastersync ${command}\`` : prose(title)}`,
     `**${verdictSentence(content)}**`,
-    words.markdown.madeText(made),
-    ...(approval ? [prose(words.approving.approvedByText(approval, timeZone))] : []),
+    say('markdown/made', { ...made }),
+    ...(approval ? [prose(say('approving/approved-by', { approval, timeZone }))] : []),
     ...sections
       .filter((section) => section.id !== 'changes' || shown.has(section))
       .filter(({ id }) => !limits.areReasonsCut || id === 'summary')
       .flatMap((section) => sectionText(section, { ...limits, hasOutcomes })),
-    ...(hiddenCount > 0 ? [`**${words.markdown.cutText(hiddenCount)}**`] : []),
+    ...(hiddenCount > 0 ? [`**${say('markdown/cut', { hiddenCount })}**`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -96,13 +97,22 @@ function blockText(block: Block, layout: Layout): readonly string[] {
       return [table(block.columns, rows, max)];
     }
     case 'time-line': {
-      const { day, name, state } = words.report.column;
       const rows = block.timeLine.entries.map((entry) => [
         dayText(entry.activateOn),
         code(entry.name),
-        words.report.timeLineState[entry.state],
+        say(`report/time-line-state-${entry.state}`),
       ]);
-      return [table([{ text: day }, { text: name }, { text: state }], rows, max)];
+      return [
+        table(
+          [
+            { text: say('report/column-day') },
+            { text: say('report/column-name') },
+            { text: say('report/column-state') },
+          ],
+          rows,
+          max,
+        ),
+      ];
     }
     case 'changes':
       return changesText(block, layout);
@@ -122,7 +132,7 @@ function itemText({ lead, status, text, records = [] }: Item, { rowsMax }: Limit
   const max = Math.min(rowsMax, recordsMax);
   const isOpen = status !== undefined && status !== 'withheld';
   const head = [
-    ...(isOpen ? [words.report.status[status]] : []),
+    ...(isOpen ? [say(`report/status-${status}`)] : []),
     ...(lead === undefined ? [] : [`**${prose(lead)}**`]),
   ].join(' ');
   const own = records.flatMap(({ intro, isOptional, records: all }) => [
@@ -142,7 +152,7 @@ function itemText({ lead, status, text, records = [] }: Item, { rowsMax }: Limit
 
 function bullets<T>(all: readonly T[], max: number, line: (one: T) => string): string {
   const rest = all.length - max;
-  const lines = [...all.slice(0, max).map(line), ...(rest > 0 ? [words.report.more(rest)] : [])];
+  const lines = [...all.slice(0, max).map(line), ...(rest > 0 ? [say('report/more', { count: rest })] : [])];
   return lines.map((one) => `- ${one}`).join('\n');
 }
 
@@ -161,11 +171,15 @@ function changesText(block: ChangesBlock, { rowsMax, hasOutcomes }: Layout): rea
   const changes = shownChanges(block);
   const rows = [...changeRows(part, changes.slice(0, rowsMax))];
   const hasPlaces = rows.some(({ path }) => path !== undefined);
-  const { action, record, details, status, cell } = words.report.column;
   const heads = [
-    ...[action, record, ...(hasPlaces ? [placeLabel(part)] : []), details],
-    ...(hasOutcomes ? [status] : []),
-    cell,
+    ...[
+      say('report/column-action'),
+      say('report/column-record'),
+      ...(hasPlaces ? [placeLabel(part)] : []),
+      say('report/column-details'),
+    ],
+    ...(hasOutcomes ? [say('report/column-status')] : []),
+    say('report/column-cell'),
   ];
   const lines = rows.map((row) => changeRow(row, block, { hasPlaces, hasOutcomes }));
   const rest = changes.length - rows.length;
@@ -179,15 +193,15 @@ function changesText(block: ChangesBlock, { rowsMax, hasOutcomes }: Layout): rea
           ),
         ]
       : []),
-    ...(rest > 0 ? [words.report.more(rest)] : []),
+    ...(rest > 0 ? [say('report/more', { count: rest })] : []),
   ];
   const { resource, scope } = part.summary;
-  const count = words.markdown.changesText(changes.length);
-  const folded = `<details><summary>${html(words.common.placeName(resource, scope))} ${count}</summary>`;
+  const count = say('markdown/changes', { count: changes.length });
+  const folded = `<details><summary>${html(say('common/place-name', { resource, scope }))} ${count}</summary>`;
   const isFolded = changes.length > unfoldedMax && lines.length > 0;
   return [
     ...(isFolded ? [folded, ...tables, '</details>'] : tables),
-    ...(kept.length > 0 ? [words.markdown.onlyInServiceText(kept.length)] : []),
+    ...(kept.length > 0 ? [say('markdown/only-in-service', { count: kept.length })] : []),
   ];
 }
 
@@ -202,7 +216,7 @@ function changeRow(
     code(recordTitle(change)),
     ...(hasPlaces ? [path ? prose(pathText(path)) : ''] : []),
     linesText(withoutParent(row)),
-    ...(hasOutcomes ? [status ? words.report.status[status] : ''] : []),
+    ...(hasOutcomes ? [status ? say(`report/status-${status}`) : ''] : []),
     code(formatOrigin(change.origin)),
   ];
 }
@@ -212,7 +226,7 @@ const linesMax = 20;
 function linesText(lines: readonly Line[]): string {
   const rest = lines.length - linesMax;
   const shown = lines.slice(0, linesMax).map(lineText);
-  return [...shown, ...(rest > 0 ? [words.report.more(rest)] : [])].join('<br>');
+  return [...shown, ...(rest > 0 ? [say('report/more', { count: rest })] : [])].join('<br>');
 }
 
 function lineText(line: Line): string {

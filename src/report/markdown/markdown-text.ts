@@ -2,8 +2,8 @@
  * Escapes foreign text for Markdown on GitHub and in chats: no link, mention, image, HTML or table
  * border can come from it. Pure.
  */
+import { say } from '../../words/say.js';
 import { wholeLine } from '../../words/text.js';
-import { words } from '../../words/words.js';
 
 /** Literal text, set apart from prose. Also safe in tables. */
 export function code(text: string): string {
@@ -72,5 +72,5 @@ export function table(
     ...rows.slice(0, max),
   ].map(line);
   const rest = rows.length - max;
-  return `${lines.join('\n')}${rest > 0 ? `\n\n${words.report.more(rest)}` : ''}`;
+  return `${lines.join('\n')}${rest > 0 ? `\n\n${say('report/more', { count: rest })}` : ''}`;
 }

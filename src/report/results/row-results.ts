@@ -8,7 +8,8 @@ import { isHeldBack } from '../../plan/check/hold.js';
 import { selectedPart } from '../../plan/decisions/leave-out.js';
 import { rowsOf } from '../../plan/intake/set-aside.js';
 import { isDone } from '../../plan/records/totals.js';
-import { words } from '../../words/words.js';
+import { withheldMessage } from '../../words/sentences/findings.js';
+import { problemMessage } from '../../words/sentences/problems.js';
 
 export type RowStatus = OutcomeStatus | 'withheld' | 'set-aside' | 'unchanged' | 'out-of-scope';
 
@@ -81,12 +82,12 @@ export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] 
     add(rowsOfChange(change, tableIds), result);
   }
   for (const { change, ...why } of plan.withheld) {
-    const message = words.findings.withheldMessage(why);
+    const message = withheldMessage(why);
     const result = { actions: [change.action], status: 'withheld', message } as const;
     add(rowsOfChange(change, tableIds), result);
   }
   for (const problem of setAside) {
-    const message = words.problems.problemMessage(problem);
+    const message = problemMessage(problem);
     add(rowsOf(problem), { actions: [], status: 'set-aside', message });
   }
   return (place) => {

@@ -1,8 +1,10 @@
 /** What thirty days have taken away and what is left, as text for a terminal and as data. Pure. */
+
 import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/check/limits.js';
 import { budgetDays } from '../../plan/check/losses.js';
+import { say } from '../../words/say.js';
+import { budgetPlaceText } from '../../words/sentences/budgets.js';
 import { plain } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';
 import { alignedRows } from './text-width.js';
 
@@ -19,15 +21,14 @@ export function budgetsText(
   services: readonly BudgetsOfService[],
   { styles }: { readonly styles: Styles },
 ): string {
-  if (services.length === 0) return words.budgets.nothingCountedText;
-  const { column, title, placeText } = words.budgets;
+  if (services.length === 0) return say('budgets/nothing-counted');
   const tables = services.map(({ serviceUrl, budgets }) => {
     const rows = budgets.map(budgetFigures).map((figures) => {
-      return [...columns.map((name) => String(figures[name])), placeText(figures)];
+      return [...columns.map((name) => String(figures[name])), budgetPlaceText(figures)];
     });
-    const heads = columns.map((name) => column[name]);
+    const heads = columns.map((name) => say(`budgets/column-${name}`));
     const table = alignedRows([heads, ...rows], (index) => index < columns.length);
-    const heading = styles.bold(`${title(budgetDays)} ${plain(serviceUrl)}`);
+    const heading = styles.bold(`${say('budgets/title', { days: budgetDays })} ${plain(serviceUrl)}`);
     return [heading, ...table.map((line) => `  ${line}`)].join('\n');
   });
   return tables.join('\n\n');

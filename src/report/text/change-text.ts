@@ -1,9 +1,10 @@
 /** The changes of one part as lines for a terminal. Pure. */
+
 import type { Action } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
+import { say } from '../../words/say.js';
 import { formatOrigin, plain, recordNameText, wholeLine } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { type ChangeRow, changeRows, type Line, withoutParent } from '../content/change-lines.js';
 import { actionLabel, pathText, recordTitle } from '../content/labels.js';
 import type { Block } from '../content/sections.js';
@@ -110,9 +111,10 @@ export function valueInText(
 function keptLines(records: ChangesBlock['kept'], options: TextOptions): readonly string[] {
   const { dim } = options.styles;
   if (records.length === 0) return [];
-  if (!options.isVerbose) return [dim(`  = ${words.summary.manyOnlyInServiceText(records.length)}`)];
+  if (!options.isVerbose)
+    return [dim(`  = ${say('summary/many-only-in-service', { count: records.length })}`)];
   return records.map(({ key, name }) => {
-    const text = key === null ? `${words.changes.noCodeText} ${plain(name)}` : recordNameText({ key, name });
-    return dim(`  = ${words.summary.onlyInServiceText(text)}`);
+    const text = key === null ? `${say('changes/no-code')} ${plain(name)}` : recordNameText({ key, name });
+    return dim(`  = ${say('summary/only-in-service', { name: text })}`);
   });
 }

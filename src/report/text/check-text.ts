@@ -1,8 +1,10 @@
 /** Whether a saved plan still holds, as text. Pure. */
+
 import type { Change } from '../../model/changes.js';
 import type { Drift, SourceFault } from '../../model/obstacles.js';
 import type { FieldTitles } from '../../model/records.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { describeDrift, sourceFaultText } from '../../words/sentences/drift.js';
 import { listed, type TextOptions } from './styles.js';
 
 /** A saved plan beside its files and the service. */
@@ -20,15 +22,16 @@ export function checkText(checked: PlanCheck, options: TextOptions): string {
   const { file, changeCount, sourceFaults, already, drifted, titles } = checked;
   const figures = { changes: changeCount, already: already.length, drifted: drifted.length };
   const haveFilesMoved = sourceFaults.length > 0;
-  if (!haveFilesMoved && drifted.length === 0) return words.checking.holdsText(file, figures);
-  const moved = [
-    ...sourceFaults.map(words.drift.sourceFaultText),
-    ...drifted.map((one) => words.drift.describeDrift(one, titles)),
-  ];
+  if (!haveFilesMoved && drifted.length === 0)
+    return say('checking/holds', { file, ...figures, left: figures.changes - figures.already });
+  const moved = [...sourceFaults.map(sourceFaultText), ...drifted.map((one) => describeDrift(one, titles))];
   const { bold, red } = options.styles;
   return [
-    bold(red(words.checking.movedTitle(file))),
+    bold(red(say('checking/moved-title', { file }))),
     ...listed(moved, (text) => `  ${text}`, options),
-    words.checking.movedAdvice(figures, { haveFilesMoved }),
+    say('checking/moved-advice', {
+      ...figures,
+      isRestLeft: !haveFilesMoved && figures.drifted < figures.changes,
+    }),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 /** The explanation of one record as text. Pure. */
+
 import type { FieldTitles } from '../../model/records.js';
 import type {
   ExplainedChange,
@@ -8,8 +9,10 @@ import type {
   Explanation,
   RelatedChange,
 } from '../../plan/explain/explain-record.js';
+import { names, say } from '../../words/say.js';
+import { approvedMessage, findingMessage } from '../../words/sentences/findings.js';
+import { problemMessage } from '../../words/sentences/problems.js';
 import { formatOrigin, plain, quote, recordNameText } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { shownValue } from '../content/shown-value.js';
 import { valueInText } from './change-text.js';
 import { listed, type Styles, type TextOptions } from './styles.js';
@@ -26,24 +29,23 @@ export interface ExplanationTextOptions extends TextOptions {
 export function explanationText(explained: Explanation, options: ExplanationTextOptions): string {
   const { resource, scope, status, refusals, problems, notDeleted, changes } = explained;
   const { bold } = options.styles;
-  const { titles } = words.explaining;
   const sections = [
     [
-      bold(`${words.common.placeName(resource, scope)}: ${recordNameText(explained)}`),
-      words.explaining.statusText[status],
-      ...(notDeleted ? [words.explaining.notDeletedText(notDeleted)] : []),
+      bold(`${say('common/place-name', { resource, scope })}: ${recordNameText(explained)}`),
+      say(`explaining/status-${status}`),
+      ...(notDeleted ? [say(`explaining/not-deleted-${notDeleted.code}`, notDeleted.args)] : []),
     ].join('\n'),
-    section(titles.rows, rowLines(explained), options),
+    section(say('explaining/titles-rows'), rowLines(explained), options),
     section(
-      titles.problems,
-      problems.map((one) => words.problems.problemMessage(one)),
+      say('explaining/titles-problems'),
+      problems.map((one) => problemMessage(one)),
       options,
     ),
-    section(titles.live, [liveLine(explained)], options),
-    section(titles.values, valueLines(explained, options), options),
+    section(say('explaining/titles-live'), [liveLine(explained)], options),
+    section(say('explaining/titles-values'), valueLines(explained, options), options),
     ...changes.map((change) => changeText(change, explained, options)),
-    section(titles.refusals, refusals.map(words.findings.findingMessage), options),
-    status === 'planned' ? words.explaining.applyOnlyText(options.command) : '',
+    section(say('explaining/titles-refusals'), refusals.map(findingMessage), options),
+    status === 'planned' ? say('explaining/apply-only', { command: options.command }) : '',
   ];
   return sections.filter((text) => text !== '').join('\n\n');
 }
@@ -55,20 +57,22 @@ function section(title: string, lines: readonly string[], options: TextOptions):
 
 function rowLines({ rows, missingFrom, intent, previousKey }: Explanation): readonly string[] {
   const [first, ...parts] = rows.map(formatOrigin);
-  if (first === undefined) return missingFrom ? [words.changes.inNoRowText(formatOrigin(missingFrom))] : [];
+  if (first === undefined)
+    return missingFrom ? [say('changes/in-no-row', { place: formatOrigin(missingFrom) })] : [];
   const asked = intent === undefined || intent === 'upsert' ? [] : [`action: ${intent}`];
-  const renamed = previousKey === undefined ? [] : [words.explaining.renamedText(previousKey)];
+  const renamed = previousKey === undefined ? [] : [say('explaining/renamed', { previousKey })];
   const notes = [...asked, ...renamed].join(', ');
   return [notes === '' ? first : `${first} (${notes})`, ...parts];
 }
 
 function liveLine({ live, key }: Explanation): string {
-  if (!live) return words.explaining.notInServiceText;
-  const { termText } = words.common;
+  if (!live) return say('explaining/not-in-service');
   const facts = Object.entries(live.facts)
     // What has no name is of no use to readers.
-    .filter(([fact, value]) => value !== false && termText(fact) !== fact)
-    .map(([fact, value]) => (value === true ? termText(fact) : `${termText(fact)}: ${value}`));
+    .filter(([fact, value]) => value !== false && names().termText(fact) !== fact)
+    .map(([fact, value]) =>
+      value === true ? names().termText(fact) : `${names().termText(fact)}: ${value}`,
+    );
   const former = live.key === key ? [] : [String(live.key)];
   return [`id: ${live.id}`, ...former, ...facts].join(', ');
 }
@@ -77,7 +81,7 @@ function valueLines(explained: Explanation, { styles, titles }: ExplanationTextO
   const { resource, scope, key } = explained;
   const owner = { resource, scope, key: key ?? '' };
   return explained.values.map((value) => {
-    const label = plain(words.report.fieldName(value.field, owner, titles));
+    const label = plain(names().fieldName(value.field, owner, titles));
     const line = `${markOf(value, styles)} ${label}: ${wayText(explained, value)}`;
     return value.wanted === undefined ? styles.dim(line) : line;
   });
@@ -95,22 +99,23 @@ function wayText(
   { resource, rows, live: record }: Explanation,
   { field, source, wanted, live, isSame }: ExplainedValue,
 ): string {
-  const { madeByText, keptText, noColumnText, serviceHasText } = words.explaining;
   const inWords = (value: NonNullable<typeof live> | null) => valueInText(shownValue(resource, field, value));
   const cell = source?.origin.column === undefined ? '' : `${source.origin.column}${source.origin.line} `;
   const steps = [
     ...(source?.text === undefined ? [] : [`${cell}${quote(source.text)}`]),
-    ...(source?.shaped ? [`${quote(source.shaped.text)} (${madeByText(source.shaped.by)})`] : []),
+    ...(source?.shaped
+      ? [`${quote(source.shaped.text)} (${say('explaining/made-by', { by: source.shaped.by })})`]
+      : []),
   ];
   const last = source?.shaped?.text ?? source?.text;
   const value = wanted === undefined ? undefined : inWords(wanted);
   const isClear = value === undefined || value === quote(last ?? '');
   if (!isClear) steps.push(value);
   if (rows.length === 0) return live === undefined ? '' : inWords(live);
-  if (wanted === undefined) steps.push(source ? keptText : noColumnText);
+  if (wanted === undefined) steps.push(source ? say('explaining/kept') : say('explaining/no-column'));
   const way = steps.join(' → ');
   if (!record || live === undefined || (isSame && wanted !== undefined)) return way;
-  return `${way}; ${serviceHasText(inWords(live))}`;
+  return `${way}; ${say('explaining/service-has', { value: inWords(live) })}`.trimEnd();
 }
 
 function changeText(
@@ -119,18 +124,17 @@ function changeText(
   options: ExplanationTextOptions,
 ): string {
   const { bold } = options.styles;
-  const { titles } = words.explaining;
-  const head = bold(`${words.report.actionName({ action: change.action, resource })}: ${statusOf(change)}`);
+  const head = bold(`${names().actionName({ action: change.action, resource })}: ${statusOf(change)}`);
   const { request } = change;
   return [
     head,
-    ...part(titles.findings, [
+    ...part(say('explaining/titles-findings'), [
       ...(change.needs ? [relatedLine(change.needs)] : []),
       ...change.findings.map((one) => findingLine(one, options.styles)),
     ]),
-    ...part(titles.dependsOn, change.dependsOn.map(relatedLine)),
-    ...part(titles.waiting, change.waiting.map(relatedLine)),
-    ...part(titles.request, request ? requestLines(request, options) : []),
+    ...part(say('explaining/titles-dependsOn'), change.dependsOn.map(relatedLine)),
+    ...part(say('explaining/titles-waiting'), change.waiting.map(relatedLine)),
+    ...part(say('explaining/titles-request'), request ? requestLines(request, options) : []),
   ].join('\n');
 }
 
@@ -139,16 +143,16 @@ function part(title: string, lines: readonly string[]): readonly string[] {
 }
 
 function statusOf({ status }: Pick<RelatedChange, 'status'>): string {
-  return status === 'refused' ? words.report.severity.refused : words.report.status[status];
+  return status === 'refused' ? say('report/severity-refused') : say(`report/status-${status}`);
 }
 
 function findingLine({ finding, isApproved }: ExplainedFinding, { green, yellow, red }: Styles): string {
-  if (isApproved) return green(words.findings.approvedMessage(finding));
-  return (finding.reach === 'plan' ? red : yellow)(words.findings.findingMessage(finding));
+  if (isApproved) return green(approvedMessage(finding));
+  return (finding.reach === 'plan' ? red : yellow)(findingMessage(finding));
 }
 
 function relatedLine({ action, key, name, status }: RelatedChange): string {
-  const change = `${words.report.action[action]} ${recordNameText({ key, name })}`;
+  const change = `${say(`report/action-${action}`)} ${recordNameText({ key, name })}`;
   return `${change} (${statusOf({ status })})`;
 }
 
@@ -157,5 +161,5 @@ function requestLines(
   { serviceUrl }: Pick<ExplanationTextOptions, 'serviceUrl'>,
 ): readonly string[] {
   const content = body === undefined ? [] : [JSON.stringify(body)];
-  return [`${method} ${serviceUrl}${path}`, words.explaining.tokenText, ...content];
+  return [`${method} ${serviceUrl}${path}`, say('explaining/token'), ...content];
 }

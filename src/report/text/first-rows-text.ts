@@ -1,9 +1,10 @@
 /** The first rows of each table as they are understood, as data and as text. Pure. */
+
 import type { DesiredRecord, Intent, Values } from '../../model/records.js';
 import type { Table } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
+import { say } from '../../words/say.js';
 import { formatOrigin } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { shownValue } from '../content/shown-value.js';
 import { valueInText } from './change-text.js';
 import type { Styles } from './styles.js';
@@ -96,7 +97,7 @@ function cellsOf(
     ([name, value]) => [name, shortened(valueInText(shownValue(table, name, value)))] as const,
   );
   return new Map([
-    [words.files.lineHeading, line === undefined ? '' : String(line)],
+    [say('files/line-heading'), line === undefined ? '' : String(line)],
     ...(intent === 'upsert' ? [] : [['action', intent] as const]),
     ...(previousKey === undefined ? [] : [['previousCode', shortened(previousKey)] as const]),
     ...fields,

@@ -1,7 +1,8 @@
 /** How one command ended for several services, as a table. Pure. */
 import { ExitCode } from '../../model/exit-codes.js';
+import { say } from '../../words/say.js';
+import { countsText } from '../../words/sentences/runs.js';
 import { plain } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { FleetDocument, FleetMember } from '../data/fleet-document.js';
 import type { Styles } from './styles.js';
 import { alignedRows } from './text-width.js';
@@ -17,8 +18,8 @@ export function fleetText({ command, exitCode, outcome, services }: FleetDocumen
 
 function cellsOf({ name, exitCode, outcome, document }: FleetMember): readonly string[] {
   const counts = document && (countsOf(document['results']) ?? countsOf(document['totals']));
-  const shown = counts ? words.runs.countsText(counts) : '';
-  return [plain(name), String(exitCode), words.runs.outcomeText(outcome), shown];
+  const shown = counts ? countsText(counts) : '';
+  return [plain(name), String(exitCode), say('runs/outcome', { outcome }), shown];
 }
 
 /** Counts of which one at least is not 0. */

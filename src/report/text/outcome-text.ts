@@ -1,8 +1,9 @@
 /** The result of a run as text for a terminal. Pure. */
+
 import type { Outcome } from '../../model/plan.js';
 import { recordId } from '../../plan/records/names.js';
+import { names, say } from '../../words/say.js';
 import { formatOrigin, recordNameText, wholeLine } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { ReportContent } from '../content/report-content.js';
 import { openStatuses } from '../content/reported-change.js';
 import { resultSentence } from '../content/verdict.js';
@@ -33,9 +34,9 @@ export function openLines(outcomes: readonly Outcome[], options: TextOptions): r
     const { origin, name, key } = change;
     const title = name === key ? '' : ` ${recordNameText({ key: null, name })}`;
     const paint = status === 'failed' ? red : yellow;
-    const what = `${words.report.actionName(change)} ${wholeLine(recordId(change))}${title}`;
+    const what = `${names().actionName(change)} ${wholeLine(recordId(change))}${title}`;
     const place = wholeLine(formatOrigin(origin));
-    return `  ${paint(words.report.status[status])}: ${what} (${place}): ${wholeLine(message)}`;
+    return `  ${paint(say(`report/status-${status}`))}: ${what} (${place}): ${wholeLine(message)}`;
   };
   return listed(outcomes, line, options);
 }

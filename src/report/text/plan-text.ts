@@ -2,9 +2,10 @@
  * A plan as text for a terminal: figures, every change in detail, then what is withheld, what was
  * approved, and what is refused. Pure.
  */
+
 import { sourcePlace } from '../../model/problems.js';
+import { say } from '../../words/say.js';
 import { formatOrigin, plain } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { dayText } from '../content/labels.js';
 import type { ReportContent, ReportedState } from '../content/report-content.js';
 import { type Block, type Item, type Section, sectionsOf } from '../content/sections.js';
@@ -38,7 +39,7 @@ export function planText(content: ReportContent, options: PlanTextOptions): stri
 /** Rows that the settings leave out: their records are known, but not compared. */
 function leftOutText({ plan: { sources } }: ReportContent, { styles }: TextOptions): string {
   const lines = sources.flatMap(({ leftOutCount: count, ...source }) =>
-    count === undefined ? [] : `${formatOrigin(sourcePlace(source))}: ${words.summary.leftOutText(count)}`,
+    count === undefined ? [] : `${formatOrigin(sourcePlace(source))}: ${say('summary/left-out', { count })}`,
   );
   return lines.map(styles.dim).join('\n');
 }
@@ -88,7 +89,8 @@ const recordsMax = 5;
 
 function itemLines({ lead, text, records = [] }: Item, options: TextOptions): readonly string[] {
   const recordLines = ({ intro, isOptional, records: own }: NonNullable<Item['records']>[number]) => {
-    if (isOptional && !options.isVerbose) return [`      ${words.common.counted(own.length, 'change')}`];
+    if (isOptional && !options.isVerbose)
+      return [`      ${say('common/counted-change', { count: own.length })}`];
     const line = ({ label, name, note }: (typeof own)[number]) =>
       `      ${label} ${name}${note === undefined ? '' : options.styles.dim(` (${note})`)}`;
     return [...(intro === undefined ? [] : [`    ${intro}`]), ...listed(own, line, options, recordsMax)];
@@ -136,6 +138,6 @@ function stateText(state: ReportedState, { bold, cyan, dim, yellow }: Styles): s
     'to-schedule': cyan,
     withheld: yellow,
   };
-  const text = words.report.timeLineState[state];
+  const text = say(`report/time-line-state-${state}`);
   return paints[state]?.(text) ?? text;
 }

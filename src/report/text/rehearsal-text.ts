@@ -1,10 +1,11 @@
 /** What a rehearsal has shown, as text for a terminal. Pure. */
+
 import type { Change } from '../../model/changes.js';
 import type { Rehearsal } from '../../model/rehearsal.js';
 import { recordId } from '../../plan/records/names.js';
 import { countOutcomes, isDone } from '../../plan/records/totals.js';
+import { names, say } from '../../words/say.js';
 import { wholeLine } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { outcomeSentence } from '../content/verdict.js';
 import { openLines } from './outcome-text.js';
 import { listed, type TextOptions } from './styles.js';
@@ -22,22 +23,24 @@ export function rehearsalText(
 ): string {
   const { isRefused, withheldCount, styles } = options;
   const { bold, yellow, dim } = styles;
-  const said = words.rehearsing;
-  const changeLine = (change: Change) =>
-    `  ${words.report.actionName(change)} ${wholeLine(recordId(change))}`;
+  const changeLine = (change: Change) => `  ${names().actionName(change)} ${wholeLine(recordId(change))}`;
   return [
-    bold(said.titleText(recordCount)),
+    bold(say('rehearsing/title', { recordCount })),
     outcomeSentence(countOutcomes(outcomes)),
     ...openLines(
       outcomes.filter((outcome) => !isDone(outcome)),
       options,
     ),
-    said.againText(left.length),
+    say('rehearsing/again', { leftCount: left.length }),
     ...listed(left, changeLine, options),
-    ...(sideDifferences.length > 0 ? [bold(yellow(said.differencesTitle))] : []),
-    ...listed(sideDifferences, (one) => `  ${wholeLine(said.differenceText(one))}`, options),
-    dim(said.limitsText),
-    ...(withheldCount > 0 ? [yellow(said.withheldText(withheldCount))] : []),
-    ...(isRefused ? [bold(yellow(said.refusedText))] : []),
+    ...(sideDifferences.length > 0 ? [bold(yellow(say('rehearsing/differences-title')))] : []),
+    ...listed(
+      sideDifferences,
+      ({ code, args }) => `  ${say(`rehearsing/difference-${code}`, args)}`,
+      options,
+    ),
+    dim(say('rehearsing/limits')),
+    ...(withheldCount > 0 ? [yellow(say('rehearsing/withheld', { count: withheldCount }))] : []),
+    ...(isRefused ? [bold(yellow(say('rehearsing/refused')))] : []),
   ].join('\n');
 }

@@ -1,7 +1,9 @@
 /** Past runs as text for a terminal. Pure. */
+
 import { momentText } from '../../words/moment-text.js';
+import { say } from '../../words/say.js';
+import { countsText } from '../../words/sentences/runs.js';
 import { plain } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';
 import { sideBySide } from './wrapped.js';
 
@@ -35,7 +37,7 @@ export interface RunTextOptions {
 
 /** One line per run, with the service if they differ. */
 export function runsText(runs: readonly PastRun[], options: RunTextOptions): string {
-  if (runs.length === 0) return words.runs.noRunsText;
+  if (runs.length === 0) return say('runs/no-runs');
   const areOfOneService = new Set(runs.map(({ service }) => service)).size === 1;
   return runs.map((run) => runLine(areOfOneService ? { ...run, service: null } : run, options)).join('\n');
 }
@@ -43,9 +45,11 @@ export function runsText(runs: readonly PastRun[], options: RunTextOptions): str
 /** One run with its service and its files. */
 export function runText(run: PastRun, options: RunTextOptions): string {
   const { totals, openIntents } = run;
-  const planned = totals ? [words.runs.plannedText(words.runs.countsText(totals))] : [];
+  const planned = totals ? [say('runs/planned', { counts: countsText(totals) })] : [];
   const open =
-    typeof openIntents === 'number' && openIntents > 0 ? [words.runs.openIntentsText(openIntents)] : [];
+    typeof openIntents === 'number' && openIntents > 0
+      ? [say('runs/open-intents', { count: openIntents })]
+      : [];
   return [
     options.styles.bold(runLine(run, options)),
     ...planned,
@@ -57,13 +61,14 @@ export function runText(run: PastRun, options: RunTextOptions): string {
 function runLine(run: PastRun, { styles: { red, yellow }, timeZone, columns }: RunTextOptions): string {
   const { id, startedAt, command, outcome, isFinished, results, durationMs, service } = run;
   const colour = outcome === 'ok' ? (text: string) => text : isFinished ? yellow : red;
-  const duration = durationMs === null ? [] : [words.runs.durationText(durationMs)];
+  const duration =
+    durationMs === null ? [] : [say('runs/duration', { seconds: (durationMs / 1000).toFixed(1) })];
   const parts = [
     id,
     momentText(startedAt, timeZone),
     command ?? '?',
     colour(endingText(run)),
-    results ? words.runs.countsText(results) : '?',
+    results ? countsText(results) : '?',
     ...duration,
     ...(service === null ? [] : [plain(service)]),
   ];
@@ -71,6 +76,6 @@ function runLine(run: PastRun, { styles: { red, yellow }, timeZone, columns }: R
 }
 
 function endingText({ isFinished, outcome }: PastRun): string {
-  if (!isFinished) return words.runs.unfinishedText;
-  return outcome === null ? words.runs.endedText : words.runs.outcomeText(outcome);
+  if (!isFinished) return say('runs/unfinished');
+  return outcome === null ? say('runs/ended') : say('runs/outcome', { outcome });
 }

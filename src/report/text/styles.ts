@@ -1,6 +1,7 @@
 /** Common to terminal output: colours, or none, and lists that fit on a screen. */
+
 import { styleText } from 'node:util';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 
 type Paint = (text: string) => string;
 
@@ -43,6 +44,6 @@ export function listed<T>(
   max: number = listedMax,
 ): readonly string[] {
   if (isVerbose || all.length <= max) return all.map(line);
-  const rest = styles.dim(`    ${words.summary.moreText(all.length - max)}`);
+  const rest = styles.dim(`    ${say('summary/more', { count: all.length - max })}`);
   return [...all.slice(0, max).map(line), rest];
 }

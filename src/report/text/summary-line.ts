@@ -2,8 +2,8 @@
 import { ExitCode } from '../../model/exit-codes.js';
 import { waitingCode } from '../../plan/check/hold.js';
 import { groupBy } from '../../plan/records/collections.js';
+import { names, say } from '../../words/say.js';
 import { plain } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import type { JsonDocument, JsonFailure, JsonWithheld } from '../data/json-document.js';
 
 /**
@@ -59,8 +59,10 @@ export function changeLines(changes: readonly (JsonFailure | JsonWithheld)[]): r
   return [...groups.values()].map((alike) => {
     const [{ action, change, message }] = alike;
     const resource = resourceOf(change);
-    const names = alike.map((one) => recordOf(one).slice(resource.length + 1));
-    return words.notify.changesText({ action, resource, names, message }, { namesMax });
+    const keys = alike.map((one) => recordOf(one).slice(resource.length + 1));
+    const shown = keys.length > namesMax ? [...keys.slice(0, namesMax), '…'] : keys;
+    const what = names().actionName({ action, resource });
+    return say('notify/changes', { action: what, resource, names: keys, shown, message });
   });
 }
 

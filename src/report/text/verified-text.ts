@@ -1,5 +1,5 @@
 /** Whether the records of past runs are whole, as text for a terminal. Pure. */
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { Styles } from './styles.js';
 
 /** What is known of the record of a run. */
@@ -16,10 +16,10 @@ export function verifiedText(
   verified: readonly VerifiedRecord[],
   { styles: { red, yellow } }: { readonly styles: Styles },
 ): string {
-  if (verified.length === 0) return words.runs.noRunsText;
+  if (verified.length === 0) return say('runs/no-runs');
   const paint = { whole: String, unfinished: yellow, broken: red };
   const line = ({ run, state, message }: VerifiedRecord) => {
-    const text = words.runs.verifiedText(state);
+    const text = say('runs/verified', { state });
     return `${run}  ${paint[state](text)}${message === null ? '' : `: ${message}`}`;
   };
   return verified.map(line).join('\n');

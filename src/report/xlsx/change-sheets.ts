@@ -1,9 +1,12 @@
 /** Sheets with a record per row: questions, changes by resource, and records that stay. Pure. */
+
+import type { Decision } from '../../model/plan.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
+import { names, say } from '../../words/say.js';
+import { readerText } from '../../words/sentences/findings.js';
 import { formatOrigin } from '../../words/text.js';
 import { visibleLine } from '../../words/visible-text.js';
-import { words } from '../../words/words.js';
 import { type ChangeRow, changeRows, type Line, placeLabel } from '../content/change-lines.js';
 import { actionLabel, pathText } from '../content/labels.js';
 import type { ReportPart } from '../content/parts.js';
@@ -21,12 +24,15 @@ import {
 import { textWidth } from './sheet-text.js';
 import { itemText } from './summary-sheet.js';
 
+function pairOf(words: 'decision-word' | 'answer-word'): Readonly<Record<Decision, string>> {
+  return { apply: say(`decisions/${words}-apply`), skip: say(`decisions/${words}-skip`) };
+}
+
 /** The questions, each with a cell for a yes or no. */
 export function questionSheets(section: Section | undefined): readonly Sheet[] {
   const items = (section?.blocks ?? []).flatMap((block) => (block.kind === 'list' ? block.items : []));
   if (items.length === 0) return [];
-  const { heading, answerWord, sheet } = words.decisions;
-  const headers = [heading.decision, section?.title ?? '', heading.change];
+  const headers = [say('decisions/heading-decision'), section?.title ?? '', say('decisions/heading-change')];
   const rows = items.map((item) => [
     textCell('', 'blank'),
     { ...textCell(itemText(item), 'wrapped'), isOwn: true },
@@ -34,11 +40,11 @@ export function questionSheets(section: Section | undefined): readonly Sheet[] {
   ]);
   return [
     {
-      name: sheet,
+      name: say('decisions/sheet'),
       widths: [12, 120, 16],
       unprintedCount: 1,
       rows: [headerRow(headers), ...rows],
-      table: { rowCount: rows.length, frozenCount: 1, decisionWord: answerWord },
+      table: { rowCount: rows.length, frozenCount: 1, decisionWord: pairOf('answer-word') },
     },
   ];
 }
@@ -72,14 +78,14 @@ export function changeSheets({
     const inOrder = lines.toSorted((a, b) => rankOf(a) - rankOf(b));
     const columns = columnsOf(resource, inOrder, { hasDecisions, hasOutcomes: results !== undefined });
     return {
-      name: words.xlsx.changesSheet(resource),
+      name: say('xlsx/changes-sheet', { resource }),
       widths: columns.map(({ width }) => width),
       unprintedCount: 1,
       rows: rowsOf(columns, inOrder),
       table: {
         rowCount: lines.length,
         frozenCount: columns.findIndex(({ isLastFrozen }) => isLastFrozen) + 1,
-        ...(hasDecisions && { decisionWord: words.decisions.decisionWord }),
+        ...(hasDecisions && { decisionWord: pairOf('decision-word') }),
         shownCount: lines.filter(({ isSame }) => !isSame).length,
       },
     };
@@ -95,7 +101,7 @@ function linesOf(part: ReportPart): readonly SheetLine[] {
       return { ...row, part, label: actionLabel(row.change, part), isSame: false };
     }),
     ...Array.from(changeRows(part, same), (row) => {
-      return { ...row, part, label: words.report.unchanged, isSame: true };
+      return { ...row, part, label: say('report/unchanged'), isSame: true };
     }),
   ];
 }
@@ -113,38 +119,40 @@ function columnsOf(
   lines: readonly SheetLine[],
   { hasDecisions, hasOutcomes }: { readonly hasDecisions: boolean; readonly hasOutcomes: boolean },
 ): readonly Column[] {
-  const { heading, decisionWord } = words.decisions;
   const isUsed = ({ cell }: Column) => lines.some((line) => cell(line) !== undefined);
   const decision = ({ status }: SheetLine) =>
-    status === 'planned' ? textCell(decisionWord.apply) : undefined;
-  const outcome = ({ status }: SheetLine) => status && textCell(words.report.status[status]);
+    status === 'planned' ? textCell(say('decisions/decision-word-apply')) : undefined;
+  const outcome = ({ status }: SheetLine) => status && textCell(say(`report/status-${status}`));
   const id = ({ change, status }: SheetLine) => status && textCell(visibleLine(change.id), 'muted');
   return [
-    ...(hasDecisions ? [{ header: heading.decision, width: 10, cell: decision }] : []),
+    ...(hasDecisions ? [{ header: say('decisions/heading-decision'), width: 10, cell: decision }] : []),
     ...recordColumns(resource).filter(isUsed),
     ...detailColumns(lines[0]?.part).filter(isUsed),
     ...(hasOutcomes || !hasDecisions
-      ? [{ header: words.report.column.status, width: 12, cell: outcome }]
+      ? [{ header: say('report/column-status'), width: 12, cell: outcome }]
       : []),
-    { header: heading.change, width: 16, cell: id },
+    { header: say('decisions/heading-change'), width: 16, cell: id },
   ];
 }
 
 /** Which change it is. */
 function recordColumns(resource: string): readonly Column[] {
-  const { column, fieldName } = words.report;
   const { within, keyField, nameField } = definitionOf(resource);
   const hasCodes = keyField !== nameField;
   return [
-    { header: column.action, width: 12, cell: (line) => textCell(line.label, lookOf(line)) },
+    { header: say('report/column-action'), width: 12, cell: (line) => textCell(line.label, lookOf(line)) },
     {
-      header: within ? fieldName(within.column, { resource }) : column.scope,
+      header: within ? names().fieldName(within.column, { resource }) : say('report/column-scope'),
       width: 16,
       cell: ({ change: { scope } }) => (scope === '' ? undefined : textCell(scope)),
     },
-    { header: column.code, width: 12, cell: ({ key }) => (hasCodes ? textCell(key) : undefined) },
     {
-      header: column.name,
+      header: say('report/column-code'),
+      width: 12,
+      cell: ({ key }) => (hasCodes ? textCell(key) : undefined),
+    },
+    {
+      header: say('report/column-name'),
       width: 22,
       isLastFrozen: true,
       cell: (line) => textCell(line.change.name, lookOf(line)),
@@ -154,17 +162,16 @@ function recordColumns(resource: string): readonly Column[] {
 
 /** Where it is, what it consists of, why it is not made, and where it comes from. */
 function detailColumns(part: ReportPart | undefined): readonly Column[] {
-  const { column } = words.report;
   return [
     {
-      header: part ? placeLabel(part) : column.place,
+      header: part ? placeLabel(part) : say('report/column-place'),
       width: 30,
       cell: ({ path }) => path && textCell(pathText(path)),
     },
-    { header: column.details, width: 46, cell: ({ lines }) => linesCell(lines.map(lineText)) },
-    { header: column.reason, width: 26, cell: reasonCell },
+    { header: say('report/column-details'), width: 46, cell: ({ lines }) => linesCell(lines.map(lineText)) },
+    { header: say('report/column-reason'), width: 26, cell: reasonCell },
     {
-      header: column.cell,
+      header: say('report/column-cell'),
       width: 18,
       cell: ({ change: { origin }, status }) =>
         status && textCell(formatOrigin({ ...origin, file: origin.file.split(/[/\\]/).at(-1) ?? '' })),
@@ -184,7 +191,7 @@ function lookOf({ change, status, isSame }: SheetLine): CellLook {
 }
 
 function reasonCell(line: SheetLine): SheetCell | undefined {
-  const held = line.withheld ? [words.findings.readerText(line.withheld.finding)] : [];
+  const held = line.withheld ? [readerText(line.withheld.finding)] : [];
   const open = openText(line, 'deciders');
   return linesCell([...held, ...(open === '' ? [] : [open])]);
 }
@@ -194,7 +201,7 @@ function lineText(line: Line): string {
   if (line.kind === 'note') return line.text;
   const sides = line.kind === 'value' ? [line.value] : [line.before, line.after];
   const texts = sides.map(({ stretches }) => stretches.map(({ text }) => text).join(''));
-  return words.report.withLead(line.label, texts.join(' → '));
+  return say('report/with-lead', { lead: line.label, text: texts.join(' → ') });
 }
 
 /** Column widths are measured on this many rows; the rest is similar. */
@@ -210,7 +217,7 @@ export function keptSheets(section: Section | undefined): readonly Sheet[] {
     const measured = [headers, ...lines.slice(0, measuredMax)];
     const widthAt = (index: number) => Math.max(...measured.map((line) => textWidth(line[index] ?? '')));
     return {
-      name: words.xlsx.onlyInServiceSheet,
+      name: say('xlsx/only-in-service-sheet'),
       widths: headers.map((_, index) => Math.min(widthAt(index) + 3, widthMax)),
       rows: [
         headerRow(headers),

@@ -1,6 +1,7 @@
 /** How cells look. No meaning relies on colour alone. */
+
 import type { Borders, Font, Style } from 'exceljs';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { CellLook, SheetCell } from './sheet.js';
 
 const ink = { argb: 'FF1F2328' };
@@ -54,7 +55,7 @@ function styleOf(look: CellLook, isText: boolean): Partial<Style> {
   const color = fills[look];
   return {
     numFmt: isText ? '@' : 'General',
-    font: { name: words.xlsx.font, size: 11, ...fonts[look] },
+    font: { name: say('xlsx/font'), size: 11, ...fonts[look] },
     alignment: {
       vertical: 'top',
       wrapText: isText && look !== 'title' && look !== 'heading',

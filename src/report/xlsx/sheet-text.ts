@@ -1,6 +1,6 @@
 /** Makes foreign text safe for the cells and notes of a workbook. Pure. */
+import { say } from '../../words/say.js';
 import { visibleText } from '../../words/visible-text.js';
-import { words } from '../../words/words.js';
 
 /** Source: Excel specifications and limits, total number of characters that a cell can contain. */
 export const cellLengthMax = 32_767;
@@ -37,7 +37,7 @@ function withoutFormula(text: string): string {
 /** Does not split surrogate pairs. */
 function cut(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
-  const mark = words.xlsx.cutMark(text.length);
+  const mark = say('xlsx/cut-mark', { length: text.length });
   return `${text.slice(0, lengthMax - mark.length).replace(/[\ud800-\udbff]$/, '')}${mark}`;
 }
 

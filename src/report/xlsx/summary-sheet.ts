@@ -1,5 +1,6 @@
 /** The first sheet: what the plan is, who decides, and every section but the lists. Pure. */
-import { words } from '../../words/words.js';
+
+import { say } from '../../words/say.js';
 import { dayText } from '../content/labels.js';
 import type { ReportContent } from '../content/report-content.js';
 import { type Block, factsOf, type Item, operatorText, type Section } from '../content/sections.js';
@@ -14,12 +15,11 @@ const columnCount = 1 + otherWidths.length;
 export function summarySheet(content: ReportContent, sections: readonly Section[]): Sheet {
   const { title, areDecisionsOpen, applyCommand, planId, questions } = content;
   const isForDeciding = areDecisionsOpen && applyCommand !== undefined;
-  const { heading, workbookIntro } = words.decisions;
   const fact = (label: string, value: SheetCell): SheetRow =>
     spread([textCell(label), { ...value, span: columnCount - 1 }]);
   const name = reportTitle(content);
   return {
-    name: words.xlsx.summarySheet,
+    name: say('xlsx/summary-sheet'),
     widths: [firstWidth, ...otherWidths],
     rows: [
       ...(title === undefined ? [] : [[textCell(name)]]),
@@ -29,17 +29,19 @@ export function summarySheet(content: ReportContent, sections: readonly Section[
       ...factsOf(content).map(([label, text]) => fact(label, ownCell(text))),
       ...(isForDeciding
         ? [
-            fact(heading.by, textCell('', 'blank')),
-            fact(heading.note, textCell('', 'blank')),
+            fact(say('decisions/heading-by'), textCell('', 'blank')),
+            fact(say('decisions/heading-note'), textCell('', 'blank')),
             [],
-            ...workbookIntro({ hasQuestions: questions().length > 0 }).map(wideRow),
+            ...say('decisions/workbook-intro', { hasQuestions: questions().length > 0 })
+              .split('\n')
+              .map(wideRow),
           ]
         : []),
       ...sections.flatMap(sectionRows),
       [],
       wideRow(operatorText(content)),
       // Read back: see workbook-decisions.ts.
-      ...(isForDeciding ? [fact(heading.plan, textCell(planId(), 'muted'))] : []),
+      ...(isForDeciding ? [fact(say('decisions/heading-plan'), textCell(planId(), 'muted'))] : []),
     ],
   };
 }
@@ -87,14 +89,15 @@ function blockRows(block: Block): readonly SheetRow[] {
         ),
       ];
     case 'time-line': {
-      const { day, name, state } = words.report.column;
       const last = columnCount - 2;
       return [
-        [day, state, name].map((text) => textCell(text, 'header')),
+        [say('report/column-day'), say('report/column-state'), say('report/column-name')].map((text) =>
+          textCell(text, 'header'),
+        ),
         ...block.timeLine.entries.map((entry) =>
           spread([
             textCell(dayText(entry.activateOn)),
-            textCell(words.report.timeLineState[entry.state], 'wrapped'),
+            textCell(say(`report/time-line-state-${entry.state}`), 'wrapped'),
             { ...textCell(entry.name), span: last },
           ]),
         ),
@@ -114,7 +117,7 @@ export function itemText({ lead, text, records = [] }: Item): string {
     ...all
       .slice(0, recordsMax)
       .map(({ label, name, note }) => `・${label} ${name}${note === undefined ? '' : ` (${note})`}`),
-    ...(all.length > recordsMax ? [words.report.more(all.length - recordsMax)] : []),
+    ...(all.length > recordsMax ? [say('report/more', { count: all.length - recordsMax })] : []),
   ]);
-  return [lead === undefined ? text : words.report.withLead(lead, text), ...lines].join('\n');
+  return [lead === undefined ? text : say('report/with-lead', { lead, text }), ...lines].join('\n');
 }

@@ -1,8 +1,9 @@
 /** Writes sheets as a workbook file. exceljs is loaded only here. */
+
 import { PassThrough } from 'node:stream';
 import type { Cell, DataValidation, stream as exceljsStream, Worksheet } from 'exceljs';
 import { columnLetters } from '../../plan/columns/headers.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { createStyles, skippedStyle } from './looks.js';
 import type { Sheet, SheetCell, SheetRow, SheetTable } from './sheet.js';
 import { cellText, lineCount, ownText } from './sheet-text.js';
@@ -107,7 +108,7 @@ function addSheet(workbook: WorkbookWriter, { name, widths, rows, table }: Sheet
       fitToHeight: 0,
       margins,
     },
-    headerFooter: { oddFooter: `&L${name}&R${words.xlsx.pageOf}` },
+    headerFooter: { oddFooter: `&L${name}&R${say('xlsx/page-of')}` },
   });
   sheet.columns = widths.map((width) => ({ width: width + cellPadding }));
   for (const cells of rows) {
@@ -142,7 +143,7 @@ function addTableFeatures(sheet: Worksheet, table: SheetTable, columnCount: numb
     formulae: [`"${apply},${skip}"`],
     showErrorMessage: true,
     errorStyle: 'stop',
-    errorTitle: words.decisions.heading.decision,
+    errorTitle: say('decisions/heading-decision'),
     error: `${apply} / ${skip}`,
   });
   sheet.addConditionalFormatting({

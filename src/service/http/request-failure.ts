@@ -1,12 +1,14 @@
 /** Builds request errors from what the network or the service reported. Pure. */
+
 import {
   type GivenIn,
   type NetworkFault,
   RequestFailed,
   type RequestFailureDetails,
 } from '../../model/request-failures.js';
+import { say } from '../../words/say.js';
+import { requestFailureMessage } from '../../words/sentences/requests.js';
 import { wholeLine } from '../../words/text.js';
-import { words } from '../../words/words.js';
 import { BrokenOff } from './request.js';
 import { elapsedMsMax } from './retry-policy.js';
 
@@ -51,7 +53,11 @@ export function unreadableAnswer(
   status: number,
   encodings: string,
 ): RequestFailed {
-  return failure({ ...request, status, reasons: [words.requests.notJsonReason(cut(encodings))] });
+  return failure({
+    ...request,
+    status,
+    reasons: [say('requests/not-json-reason', { encodings: cut(encodings) })],
+  });
 }
 
 /** An answer that cannot be decompressed. @param damage the encoding, and what is wrong */
@@ -60,7 +66,12 @@ export function undecodedAnswer(
   status: number,
   damage: string,
 ): RequestFailed {
-  return failure({ ...request, status, reasons: [words.requests.undecodedReason(cut(damage))], damage });
+  return failure({
+    ...request,
+    status,
+    reasons: [say('requests/undecoded-reason', { damage: cut(damage) })],
+    damage,
+  });
 }
 
 /** No answer, or a truncated one. @param isAnswered the answer had begun */
@@ -75,7 +86,10 @@ export function brokenRequest(
   // Bytes read before this request belong to earlier requests on the connection.
   const isIdleReset = fault === 'reset' && !isAnswered && (socket?.bytesRead ?? 0) > 0;
   const said = own ? ownReasons(own, isAnswered) : [message];
-  const reasons = [...said, ...(proxy === undefined ? [] : [words.requests.throughProxyReason(proxy)])];
+  const reasons = [
+    ...said,
+    ...(proxy === undefined ? [] : [say('requests/through-proxy-reason', { proxy })]),
+  ];
   const isThroughProxy = proxy === undefined ? {} : { isThroughProxy: true };
   return failure({
     ...request,
@@ -90,7 +104,7 @@ export function brokenRequest(
 
 /** An answer that comes too slowly looks like one that is lost. */
 function ownReasons({ fault }: BrokenOff, isAnswered: boolean): readonly string[] {
-  return fault === 'timeout' && isAnswered ? [words.requests.unfinishedAnswerReason] : [];
+  return fault === 'timeout' && isAnswered ? [say('requests/unfinished-answer-reason')] : [];
 }
 
 /** What undici reports about a closed socket. */
@@ -121,7 +135,7 @@ interface AllTries {
 }
 
 function failure(details: RequestFailureDetails): RequestFailed {
-  return new RequestFailed(words.requests.requestFailureMessage(details), details);
+  return new RequestFailed(requestFailureMessage(details), details);
 }
 
 /** `errors` maps an attribute, or `base` for the whole record, to messages. */

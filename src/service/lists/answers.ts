@@ -2,7 +2,8 @@
 import { RequestFailed, requestFailureOf, saysAbsent } from '../../model/request-failures.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Answer } from '../../resources/resource.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
+import { givenInOf } from '../../words/sentences/requests.js';
 import type { Client } from '../http/client.js';
 import { isForAll } from '../http/retry-policy.js';
 
@@ -17,7 +18,7 @@ export function recordPath(listPath: string, idOrKey: string): string {
 export async function readRecord(client: Client, path: string): Promise<Answer> {
   const { body } = await client.send({ method: 'GET', path });
   if (isAnswer(body)) return body;
-  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'record', client.givenIn), client);
+  throw unexpectedAnswer(path, 'record', client);
 }
 
 /**
@@ -28,7 +29,7 @@ export async function readRecordOf(client: Client, listPath: string, id: string)
   const path = recordPath(listPath, id);
   const answer = await readRecord(client, path);
   if (normalId(answer.id) === normalId(id)) return answer;
-  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'record', client.givenIn), client);
+  throw unexpectedAnswer(path, 'record', client);
 }
 
 /**
@@ -62,13 +63,9 @@ export function unlessForbidden<T>(read: Promise<T>): Promise<T | undefined> {
 }
 
 /** A list of records. @throws RequestFailed if the body is something else */
-export function toAnswers(
-  body: unknown,
-  path: string,
-  { givenIn }: Pick<Client, 'givenIn'>,
-): readonly Answer[] {
+export function toAnswers(body: unknown, path: string, client: Pick<Client, 'givenIn'>): readonly Answer[] {
   if (Array.isArray(body) && body.every(isAnswer)) return body;
-  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'list', givenIn), { givenIn });
+  throw unexpectedAnswer(path, 'list', client);
 }
 
 /** True for a JSON object with an id. */
@@ -82,6 +79,15 @@ export function childrenIn({
   children,
 }: Answer & { readonly children?: unknown }): readonly Answer[] | undefined {
   return Array.isArray(children) ? children.filter(isAnswer) : undefined;
+}
+
+function unexpectedAnswer(
+  path: string,
+  wanted: 'record' | 'list',
+  client: Pick<Client, 'givenIn'>,
+): RequestFailed {
+  const { url } = givenInOf(client);
+  return unusableAnswer(path, say('requests/unexpected-answer', { path, wanted, url }), client);
 }
 
 /** The failure of a request that succeeded with the wrong content. */

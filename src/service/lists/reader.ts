@@ -6,7 +6,7 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin, definitionOf, type LinkDefinition } from '../../resources/index.js';
 import type { Field, ListStrategy, ResourceDefinition } from '../../resources/resource.js';
 import { isOutOfUse, stateFieldOf } from '../../resources/states.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import type { Client } from '../http/client.js';
 import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } from './answers.js';
 import { type CountSource, listPagesAs } from './list-pages.js';
@@ -206,7 +206,7 @@ async function checkNoneHasGroup(
   for (const { id } of records.slice(0, askedMax)) {
     const shown = (await readRecordOf(client, path, id))[property];
     if (Array.isArray(shown) && shown.length > 0)
-      throw unusableAnswer(path, words.requests.propertyNotListedMessage(path, property));
+      throw unusableAnswer(path, say('requests/property-not-listed', { path, property }));
   }
 }
 

@@ -2,10 +2,11 @@
  * Opens an XLSX workbook and reads its sheets as text. Unpacks only what it needs and never follows
  * external references. Throws UnreadableFile for anything it cannot read faithfully.
  */
+
 import { createHash } from 'node:crypto';
 import { isSystemError } from '../../model/errors.js';
 import type { OnProgress } from '../../model/progress.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { readBytes } from '../file-bytes.js';
 import type { PartialScopes } from '../partial-scopes.js';
 import { pathFault, UnreadableFile } from '../unreadable-file.js';
@@ -65,7 +66,7 @@ export async function openWorkbook(file: string, onProgress?: OnProgress): Promi
     readGrid: async (name, { fillMerged } = {}) => {
       const sheet = cellSheets.find((one) => one.name === name);
       if (!sheet) throw new RangeError(`no sheet ${name}`);
-      const { part } = targetOf(sheet) ?? missing(words.workbooks.sheetPart(name));
+      const { part } = targetOf(sheet) ?? missing(say('workbooks/sheet-part', { name }));
       sharedStrings ??= stringsPart === undefined ? Promise.resolve([]) : readSharedStrings(zip, stringsPart);
       const context = { formats, dateSystem, sharedStrings: await sharedStrings, fillMerged };
       return readSheetPart(zip, part, context);

@@ -2,6 +2,7 @@
  * Writes tables as sheets of a workbook, row by row: 100,000 rows do not fit in memory as exceljs
  * objects. Every cell is formatted as text, so that none becomes a number, date or formula.
  */
+
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
@@ -15,7 +16,7 @@ import { unlessMissing } from '../../files/unless-missing.js';
 import { draftBeside } from '../../files/write-whole.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { words } from '../../words/words.js';
+import { say } from '../../words/say.js';
 import { readBytes } from '../file-bytes.js';
 import { isSheetName } from '../table-name.js';
 import {
@@ -167,13 +168,19 @@ async function refuseForeign(file: string, { mayOverwrite, isOfExport }: Replace
   if (!status || (status.isFile() && (status.size === 0 || mayOverwrite))) return;
   if (!status.isFile() || !(await isExport(file))) {
     const names = [path.basename(file)];
-    const message = words.exporting.filesInTheWayMessage(path.dirname(file), names, { mayOverwrite });
+    const message = say('exporting/files-in-the-way', {
+      folder: path.dirname(file),
+      files: names,
+      mayOverwrite,
+    });
     throw new AppError(message, { exitCode: ExitCode.refused });
   }
   const { sheets } = await openWorkbook(file);
   const others = sheets.map(({ name }) => name).filter((name) => !isOfExport(name));
   if (others.length > 0)
-    throw new AppError(words.exporting.otherTablesMessage(file, others), { exitCode: ExitCode.refused });
+    throw new AppError(say('exporting/other-tables', { file, names: others }), {
+      exitCode: ExitCode.refused,
+    });
 }
 
 async function isExport(file: string): Promise<boolean> {

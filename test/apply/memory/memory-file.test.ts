@@ -8,7 +8,7 @@ import {
   servicesIn,
   writeMemory,
 } from '../../../src/apply/memory/memory-file.js';
-import { useLanguage } from '../../../src/words/words.js';
+import { useLanguage } from '../../../src/words/language.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 const serviceUrl = 'https://service.example';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { figuresOf, type Sample, withSample } from '../../../src/commands/frame/progress.js';
-import { type Language, useLanguage, words } from '../../../src/words/words.js';
+import type { Figures, Phase } from '../../../src/model/progress.js';
+import type { Language } from '../../../src/words/language.js';
+import { sayIn } from '../../../src/words/say.js';
 
 /** Samples in order, as they are taken one by one. */
 const taken = (...samples: readonly (readonly [atMs: number, done: number])[]): readonly Sample[] =>
@@ -63,39 +65,31 @@ describe('what is said of long work', () => {
 });
 
 describe('the line of long work', () => {
-  const line = async (language: Language, ...args: Parameters<typeof words.progress.progressLine>) => {
-    await useLanguage(language);
-    return words.progress.progressLine(...args);
-  };
+  const line = (language: Language, phase: Phase, figures: Figures) =>
+    sayIn(language, 'progress/line', { phase, ...figures });
 
   const applying = { done: 1200, total: 5000, perSecond: 95.4, left: { count: 40, unit: 'second' } } as const;
 
-  test('counts changes', async () => {
-    expect(await line('en', 'changes', applying)).toBe(
-      'Applying: 1,200 of 5,000 changes, 95/s, about 40 s left',
-    );
-    expect(await line('ja', 'changes', applying)).toBe('適用中: 5,000件中1,200件、毎秒95件、残り約40秒');
+  test('counts changes', () => {
+    expect(line('en', 'changes', applying)).toBe('Applying: 1,200 of 5,000 changes, 95/s, about 40 s left');
+    expect(line('ja', 'changes', applying)).toBe('適用中: 5,000件中1,200件、毎秒95件、残り約40秒');
   });
 
-  test('counts bytes of files', async () => {
+  test('counts bytes of files', () => {
     const reading = { done: 840_000, total: 45_600_000, perSecond: 8_100_000 };
-    expect(await line('en', 'files', reading)).toBe('Reading files: 840 kB of 45.6 MB, 8.1 MB/s');
-    expect(await line('ja', 'files', reading)).toBe('ファイルの読み込み中: 45.6 MB中840 kB、毎秒8.1 MB');
+    expect(line('en', 'files', reading)).toBe('Reading files: 840 kB of 45.6 MB, 8.1 MB/s');
+    expect(line('ja', 'files', reading)).toBe('ファイルの読み込み中: 45.6 MB中840 kB、毎秒8.1 MB');
   });
 
-  test('counts records where their number is not known, and a slow rate in tenths', async () => {
-    expect(await line('en', 'service', { done: 1, perSecond: 0.52 })).toBe(
-      'Reading the service: 1 record, 0.5/s',
-    );
-    expect(await line('ja', 'service', { done: 1, perSecond: 0.52 })).toBe(
-      'サービスの読み込み中: 1件、毎秒0.5件',
-    );
+  test('counts records where their number is not known, and a slow rate in tenths', () => {
+    expect(line('en', 'service', { done: 1, perSecond: 0.52 })).toBe('Reading the service: 1 record, 0.5/s');
+    expect(line('ja', 'service', { done: 1, perSecond: 0.52 })).toBe('サービスの読み込み中: 1件、毎秒0.5件');
   });
 
-  test('says hours as a guess', async () => {
+  test('says hours as a guess', () => {
     const slow = { done: 1, total: 9000, left: { count: 3, unit: 'hour' } } as const;
-    expect(await line('en', 'changes', slow)).toBe('Applying: 1 of 9,000 changes, about 3 hours left');
-    expect(await line('ja', 'changes', slow)).toBe('適用中: 9,000件中1件、残り約3時間');
+    expect(line('en', 'changes', slow)).toBe('Applying: 1 of 9,000 changes, about 3 hours left');
+    expect(line('ja', 'changes', slow)).toBe('適用中: 9,000件中1件、残り約3時間');
   });
 
   test('holds no nonsense, whatever happens', async () => {
@@ -108,7 +102,7 @@ describe('the line of long work', () => {
           last = { atMs: last.atMs + ms, done: last.done + more };
           samples = withSample(samples, last);
         }
-        const text = words.progress.progressLine('changes', figuresOf(samples, expected));
+        const text = line('en', 'changes', figuresOf(samples, expected));
         expect(text).not.toMatch(/Infinity|NaN|undefined|-|\b0 (?:s|min|hours) left|, 0\/s/);
       }),
     );

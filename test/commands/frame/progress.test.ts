@@ -3,7 +3,7 @@ import { createProgress } from '../../../src/commands/frame/progress.js';
 import type { OnProgress } from '../../../src/model/progress.js';
 import { createStyles } from '../../../src/report/text/styles.js';
 import { textWidth } from '../../../src/report/text/text-width.js';
-import { useLanguage } from '../../../src/words/words.js';
+import { useLanguage } from '../../../src/words/language.js';
 
 /**
  * What a screen shows after all that was written: only what is drawn in lines and taken away again.

@@ -9,7 +9,7 @@ import {
 } from '../../../src/config/file/first-settings.js';
 import { languageOfText } from '../../../src/config/file/load-settings.js';
 import { parseSettings } from '../../../src/config/file/parse-settings.js';
-import { useLanguage } from '../../../src/words/words.js';
+import { useLanguage } from '../../../src/words/language.js';
 
 const usual: FirstSettings = {
   language: 'en',

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how variables of a settings file look
 import { describe, expect, test } from 'vitest';
 import { parseSettings } from '../../../src/config/file/parse-settings.js';
-import * as en from '../../../src/words/en/index.js';
+import { describeFault } from '../../../src/words/sentences/settings-file.js';
 
 const environment = {
   NAME: 'workflow',
@@ -16,7 +16,7 @@ const environment = {
 function read(text: string): unknown {
   const parsed = parseSettings(text, environment);
   if ('content' in parsed) return parsed.content;
-  return parsed.faults.map((fault) => en.settingsFile.describeFault('m.yaml', fault));
+  return parsed.faults.map((fault) => describeFault('m.yaml', fault));
 }
 
 const service = (lines: string) => `services:\n  production:\n    url: https://w.example\n${lines}`;

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeCell, isExampleKey, isPadded, unescapeCell } from '../../../src/plan/columns/cells.js';
 import { parseTables } from '../../../src/plan/intake/desired-set.js';
-import * as en from '../../../src/words/en/templates.js';
-import * as ja from '../../../src/words/ja/templates.js';
+import { sayIn } from '../../../src/words/say.js';
 import { aTable } from '../../helpers/builders.js';
 
 describe('a cell that means something else than its text', () => {
@@ -83,8 +82,8 @@ test('a backslash makes text of what would leave a field as it is, also in a nam
 
 describe('the key of an example row', () => {
   test.each([
-    `${en.exampleMark} G10`,
-    `${ja.exampleMark} G10`,
+    `${sayIn('en', 'templates/example-mark')} G10`,
+    `${sayIn('ja', 'templates/example-mark')} G10`,
     '#example',
     '#例',
     '#Example: G10',

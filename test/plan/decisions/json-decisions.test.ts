@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findInJson } from '../../../src/plan/decisions/json-decisions.js';
 import { judgeDecisions } from '../../../src/plan/decisions/judge-decisions.js';
-import * as english from '../../../src/words/en/decisions.js';
+import { decisionWords } from '../../../src/words/sentences/decision-words.js';
 import { aChange, aPlan } from '../../helpers/builders.js';
 
 const file = 'decisions.json';
@@ -19,14 +19,14 @@ const whole = { format: 'mastersync-decisions', version: 2, plan: planId, by: 'ä
 function judge(content: object) {
   const found = findInJson(file, JSON.stringify(content));
   if (!found) return undefined;
-  const decisionWords = [english.decisionWord];
+  const wordsOf = decisionWords().map(({ decisionWord }) => decisionWord);
   const { skipped, approved, problems } = judgeDecisions({
     file,
     found,
     plan,
     questions: new Set([question]),
     planId,
-    decisionWords,
+    decisionWords: wordsOf,
   });
   return [
     ...approved,

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/model/plan.js';
 import { judgeDecisions } from '../../../src/plan/decisions/judge-decisions.js';
 import { type DecisionSheet, findInWorkbook } from '../../../src/plan/decisions/workbook-decisions.js';
-import * as english from '../../../src/words/en/decisions.js';
-import * as japanese from '../../../src/words/ja/decisions.js';
+import { decisionWords } from '../../../src/words/sentences/decision-words.js';
 import { aChange, aPlan, aWithheld, holding } from '../../helpers/builders.js';
 
 const planId = 'abcdef0123456789';
@@ -35,21 +34,21 @@ function parse(
   sheets: readonly DecisionSheet[],
   options: { readonly plan?: Plan; readonly planId?: string } = {},
 ) {
-  const languages = [english, japanese];
+  const languages = decisionWords();
   const file = 'diff.xlsx';
   const found = findInWorkbook(
     file,
     sheets,
     languages.map(({ heading }) => heading),
   );
-  const decisionWords = languages.map(({ decisionWord }) => decisionWord);
+  const wordsOf = languages.map(({ decisionWord }) => decisionWord);
   const { skipped, problems } = judgeDecisions({
     file,
     found,
     plan,
     questions: new Set(),
     planId,
-    decisionWords,
+    decisionWords: wordsOf,
     ...options,
   });
   return {

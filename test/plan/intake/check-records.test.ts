@@ -11,7 +11,7 @@ import { definitionOf } from '../../../src/resources/index.js';
 import { items } from '../../../src/resources/items.js';
 import { masters } from '../../../src/resources/masters.js';
 import { teams } from '../../../src/resources/teams.js';
-import { words } from '../../../src/words/words.js';
+import { describeProblem } from '../../../src/words/sentences/problems.js';
 import {
   aDelete,
   aDesired,
@@ -392,9 +392,7 @@ describe('a parent', () => {
 
 describe('parents in a circle', () => {
   const messages = (rows: Parents, live?: Parents) =>
-    checkTeams(desiredTeams(rows), live && existingTeams(live)).map((problem) =>
-      words.problems.describeProblem(problem),
-    );
+    checkTeams(desiredTeams(rows), live && existingTeams(live)).map((problem) => describeProblem(problem));
 
   test('of one are found', () => {
     expect(messages({ A: 'A' })).toEqual([

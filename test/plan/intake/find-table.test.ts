@@ -4,7 +4,8 @@ import { findTable, type TableOptions } from '../../../src/plan/intake/find-tabl
 import { grades } from '../../../src/resources/grades.js';
 import { items } from '../../../src/resources/items.js';
 import { teams } from '../../../src/resources/teams.js';
-import { words } from '../../../src/words/words.js';
+import { filesReadMessage } from '../../../src/words/sentences/files.js';
+import { describeProblem } from '../../../src/words/sentences/problems.js';
 
 /** A grid from lines of text without quotes; an empty line is a blank row. */
 function aGrid(lines: readonly string[], source: Partial<Grid['source']> = {}): Grid {
@@ -145,7 +146,7 @@ describe('a row', () => {
       hiddenRowCount: 1,
     });
     expect(table?.rows).toHaveLength(1);
-    expect(problems.map((problem) => words.problems.describeProblem(problem))).toEqual([
+    expect(problems.map((problem) => describeProblem(problem))).toEqual([
       'grades.csv: 1 hidden row was read like the others.',
     ]);
   });
@@ -278,7 +279,7 @@ describe('rows whose key says that they are examples', () => {
   });
 
   test('are counted in the message', () => {
-    const message = words.files.filesReadMessage(found.table ? [found.table] : []);
+    const message = filesReadMessage(found.table ? [found.table] : []);
     expect(message).toBe('Read 1 row from 1 table: grades.csv (1, 3 examples left out).');
   });
 });

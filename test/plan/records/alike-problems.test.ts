@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Problem, problemAt } from '../../../src/model/problems.js';
 import { alikeProblems } from '../../../src/plan/records/alike-problems.js';
-import { words } from '../../../src/words/words.js';
+import { describeAlike } from '../../../src/words/sentences/problems.js';
 
 const blankAt = (line: number, field = 'name'): Problem =>
   problemAt({ code: 'blank_cell', args: {} }, { file: 'teams.csv', line, column: 'B', field });
@@ -12,7 +12,7 @@ const unknown = (column: string, header: string): Problem =>
     'warning',
   );
 const textsOf = (problems: readonly Problem[]) =>
-  alikeProblems(problems).map((alike) => words.problems.describeAlike(alike));
+  alikeProblems(problems).map((alike) => describeAlike(alike));
 
 describe('problems with one cause', () => {
   test('are one with all places, or with the first and the number of all', () => {

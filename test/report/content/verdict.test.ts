@@ -5,7 +5,7 @@ import { htmlReport } from '../../../src/report/html/html-report.js';
 import { markdownReport } from '../../../src/report/markdown/markdown-report.js';
 import { planText } from '../../../src/report/text/plan-text.js';
 import { createStyles } from '../../../src/report/text/styles.js';
-import { useLanguage } from '../../../src/words/words.js';
+import { useLanguage } from '../../../src/words/language.js';
 import {
   aChange,
   anOutcome,

@@ -4,7 +4,7 @@ import { problemAt } from '../../../src/model/problems.js';
 import { planDigest } from '../../../src/plan/file/plan-file.js';
 import { type ReportInput, reportContent } from '../../../src/report/content/report-content.js';
 import { htmlReport } from '../../../src/report/html/html-report.js';
-import { useLanguage } from '../../../src/words/words.js';
+import { useLanguage } from '../../../src/words/language.js';
 import {
   aChange,
   aFinding,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/model/plan.js';
 import type { Value } from '../../../src/model/records.js';
 import { charactersMax, markdownReport } from '../../../src/report/markdown/markdown-report.js';
-import { useLanguage } from '../../../src/words/words.js';
+import { useLanguage } from '../../../src/words/language.js';
 import {
   aChange,
   aFinding,

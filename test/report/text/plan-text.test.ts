@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/model/plan.js';
 import { planText } from '../../../src/report/text/plan-text.js';
 import { createStyles } from '../../../src/report/text/styles.js';
-import { useLanguage } from '../../../src/words/words.js';
+import { useLanguage } from '../../../src/words/language.js';
 import {
   aChange,
   aFinding,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problemAt } from '../../../src/model/problems.js';
 import { jsonDocument } from '../../../src/report/data/json-document.js';
 import { changeLines, summaryLine } from '../../../src/report/text/summary-line.js';
-import { useLanguage } from '../../../src/words/words.js';
+import { useLanguage } from '../../../src/words/language.js';
 import { aChange, anOutcome, aPlan, aScope } from '../../helpers/builders.js';
 
 const grade = aChange('grades', 'G1');

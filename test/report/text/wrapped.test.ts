@@ -3,7 +3,7 @@ import { planText } from '../../../src/report/text/plan-text.js';
 import { createStyles } from '../../../src/report/text/styles.js';
 import { textWidth } from '../../../src/report/text/text-width.js';
 import { sideBySide, wrapped, wrappedText } from '../../../src/report/text/wrapped.js';
-import { languages, useLanguage } from '../../../src/words/words.js';
+import { languages, useLanguage } from '../../../src/words/language.js';
 import { plannedReport } from '../rich-plan.js';
 
 describe('a line that does not fit', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/model/plan.js';
 import { tableNames } from '../../../src/resources/index.js';
-import { useLanguage } from '../../../src/words/words.js';
+import { useLanguage } from '../../../src/words/language.js';
 import {
   aChange,
   aFinding,

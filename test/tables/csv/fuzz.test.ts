@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsvGrid } from '../../../src/tables/csv/read-csv-grid.js';
-import { words } from '../../../src/words/words.js';
+import { describeProblem } from '../../../src/words/sentences/problems.js';
 import { caseCount, propertySeed } from '../../helpers/cases.js';
 import { encodeText } from '../../helpers/encode-text.js';
 import { temporaryFolder } from '../../helpers/temporary-folder.js';
@@ -77,7 +77,7 @@ test(`${fileCount} damaged files give rows or problems in words, never an except
     expect(problems).toHaveLength(grid ? 0 : 1);
     for (const problem of problems) {
       codes.add(problem.code);
-      expect(words.problems.describeProblem(problem)).toMatch(
+      expect(describeProblem(problem)).toMatch(
         /^.*damaged\.csv(:\d+)? .*[.?]$|^.*damaged\.csv(:\d+)?: .*[.?]$/,
       );
     }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Fault, problemAt } from '../../../src/model/problems.js';
-import { words } from '../../../src/words/words.js';
+import { problemMessage } from '../../../src/words/sentences/problems.js';
 import { compoundFile } from '../../helpers/compound-file.js';
 import { type ZipEntry, zipOf } from '../../helpers/stored-zip.js';
 import {
@@ -80,7 +80,7 @@ describe('a file is known by its bytes', () => {
 
   test('the message says what to do', async () => {
     const fault = await faultOfBytes(compoundFile('Workbook'));
-    expect(fault && words.problems.problemMessage(problemAt(fault, undefined))).toBe(
+    expect(fault && problemMessage(problemAt(fault, undefined))).toBe(
       'is an Excel 97 file (.xls). Save it as .xlsx or CSV UTF-8.',
     );
   });

@@ -2,10 +2,12 @@
  * The organization before and after as two facing trees. A record in the same place on both sides
  * takes one line; the two places of a moved record have the same number. Pure.
  */
+
 import type { Change } from '../../../model/changes.js';
 import { groupBy } from '../../../plan/records/collections.js';
 import { definitionOf } from '../../../resources/index.js';
-import { words } from '../../../words/words.js';
+import { names, say } from '../../../words/say.js';
+import { amountText } from '../../../words/text.js';
 import { changeRows } from '../../content/change-lines.js';
 import type { Drawing } from '../../content/drawings.js';
 import { ownKeyOf } from '../../content/labels.js';
@@ -52,25 +54,23 @@ export function drawingHtml(drawing: Drawing, id: string): Html {
     textsOf: memberTexts(owned),
     areNamesShown: people.length <= namesShownMax,
   };
-  const { tree: said } = words.html;
   const held = changes.flatMap(({ change, status }) => (status === 'withheld' ? change.id : []));
   const heldCount = new Set(held).size;
   const isCut = lines.some((line) => 'branch' in line && line.isCut);
   const head = (text: string, chart: string | undefined) =>
     html`<th scope="col">${text}${chart === undefined ? nothing : html` <small>${chart}</small>`}</th>`;
   return html`${overviewHtml(tree)}
-${heldCount > 0 ? html`<p>${signHtml('withheld')}${said.withheld(heldCount)}</p>` : nothing}
+${heldCount > 0 ? html`<p>${signHtml('withheld')}${say('html/tree-withheld', { count: heldCount })}</p>` : nothing}
 ${toolsHtml(tree.nodes, context)}
-${isCut ? html`<p>${said.cut(levelMax)}</p>` : nothing}
+${isCut ? html`<p>${say('html/tree-cut', { levels: levelMax })}</p>` : nothing}
 <table class="facing">
-<thead><tr>${head(said.before, former)}<th class="gap"></th>${head(said.after, former && place.scope)}</tr></thead>
+<thead><tr>${head(say('html/tree-before'), former)}<th class="gap"></th>${head(say('html/tree-after'), former && place.scope)}</tr></thead>
 <tbody>${lines.map((line) => lineHtml(line, context))}</tbody>
 </table>`;
 }
 
 /** The legend, each button of which goes to the next change of its kind, and the controls. */
 function toolsHtml(nodes: readonly TreeNode[], { areNamesShown }: BoxContext): Html {
-  const { tree } = words.html;
   const nodesByMark = new Map(
     allMarks.map((mark) => [mark, nodes.filter((node) => marksOf(node).includes(mark))]),
   );
@@ -79,13 +79,13 @@ function toolsHtml(nodes: readonly TreeNode[], { areNamesShown }: BoxContext): H
     .filter(countOf)
     .map(
       (mark) =>
-        html`<li><button type="button" data-next="${mark}">${signHtml(mark)}${tree[mark]} <b>${words.report.amount(countOf(mark))}</b></button></li>`,
+        html`<li><button type="button" data-next="${mark}">${signHtml(mark)}${say(`html/tree-${mark}`)} <b>${amountText(countOf(mark))}</b></button></li>`,
     );
   const same = nodes.filter((node) => marksOf(node).length === 0).length;
-  const names = html`<button type="button" data-names aria-pressed="${String(areNamesShown)}">${tree.showNames}</button>`;
-  return html`<div class="tools"><ul class="legend" aria-label="${tree.legend}" title="${tree.legend}">${buttons}<li class="soft">${tree.same} <b>${words.report.amount(same)}</b></li></ul>
-<div class="controls"><input type="search" aria-label="${tree.search}" placeholder="${tree.search}"><output data-text="${tree.hits}" data-none="${tree.noHits}"></output>
-<button type="button" data-fold="changes">${tree.showChanges}</button><button type="button" data-fold="none">${tree.showAll}</button>${countOf('people') > 0 ? names : nothing}</div></div>`;
+  const names = html`<button type="button" data-names aria-pressed="${String(areNamesShown)}">${say('html/tree-showNames')}</button>`;
+  return html`<div class="tools"><ul class="legend" aria-label="${say('html/tree-legend')}" title="${say('html/tree-legend')}">${buttons}<li class="soft">${say('html/tree-same')} <b>${amountText(same)}</b></li></ul>
+<div class="controls"><input type="search" aria-label="${say('html/tree-search')}" placeholder="${say('html/tree-search')}"><output data-text="${say('html/tree-hits')}" data-none="${say('html/tree-noHits')}"></output>
+<button type="button" data-fold="changes">${say('html/tree-showChanges')}</button><button type="button" data-fold="none">${say('html/tree-showAll')}</button>${countOf('people') > 0 ? names : nothing}</div></div>`;
 }
 
 /** From top to bottom, by destination. */
@@ -124,17 +124,20 @@ function runHtml(run: readonly Branch[], side: Side): Html {
   const shown = run.filter(({ sides }) => sides.includes(side));
   if (shown.length === 0) return nothing;
   const all = shown.reduce((count, { below }) => count + 1 + below[side], 0);
-  return html`<span class="box">${words.html.tree.run(shown.length, all)}</span>`;
+  return html`<span class="box">${say(all === shown.length ? 'html/tree-run' : 'html/tree-run-of', { count: shown.length, all })}</span>`;
 }
 
 function sideHtml({ branch, isCut }: RecordLine, side: Side, context: BoxContext): Html {
   const { node, sides, below, marks } = branch;
   if (!sides.includes(side)) return nothing;
-  const { tree } = words.html;
   const number = context.moveNumbers.get(node.id);
   const id = number !== undefined && sides.length === 1 ? `${context.idPrefix}-${side}-${number}` : undefined;
   const own = marksOn(branch, side);
-  const rest = isCut ? tree.cutBelow(below[side]) : below[side] > 0 ? tree.below(below[side]) : undefined;
+  const rest = isCut
+    ? say('html/tree-cutBelow', { count: below[side] })
+    : below[side] > 0
+      ? say('html/tree-below', { count: below[side] })
+      : undefined;
   const box = html`<span class="box ${marks.join(' ')}"${attribute('id', id)}>${own.map(signHtml)}${nameHtml(branch, side)}${own.map((mark) => tagHtml(mark, { node, side, context }))}${statusTag(node, context)}${rest === undefined ? nothing : html` <span class="below${isCut ? ' cut' : ''}">${rest}</span>`}</span>`;
   const members = membersHtml(node, side, context);
   return members === nothing ? box : html`<div class="unit">${box}${members}</div>`;
@@ -168,27 +171,28 @@ interface Spot {
 }
 
 function tagHtml(mark: Mark, spot: Spot): Html {
-  const { tree } = words.html;
   const { before, after } = spot.node;
-  if (mark === 'moved') return html` <span class="tag">${tree.moved} ${moveHtml(spot)}</span>`;
+  if (mark === 'moved') return html` <span class="tag">${say('html/tree-moved')} ${moveHtml(spot)}</span>`;
   // The old name of what was also moved is not on the same line.
   const isApart = mark === 'renamed' && before?.parentId !== after?.parentId;
   const former = [
     before?.key === after?.key ? '' : before?.key,
     before?.name === after?.name ? '' : before?.name,
   ];
-  const note = isApart ? ` (${[tree.formerly, ...former].filter(Boolean).join(' ')})` : '';
-  return html` <span class="tag">${tree[mark]}${note}</span>`;
+  const note = isApart ? ` (${[say('html/tree-formerly'), ...former].filter(Boolean).join(' ')})` : '';
+  return html` <span class="tag">${say(`html/tree-${mark}`)}${note}</span>`;
 }
 
 /** The other place of a moved record, as a link. */
 function moveHtml({ node, side, context }: Spot): Html {
   const { idPrefix, moveNumbers, nodeById } = context;
-  const { tree } = words.html;
   const number = moveNumbers.get(node.id);
   const other: Side = side === 'before' ? 'after' : 'before';
-  const parent = nodeById.get(node[other]?.parentId ?? '')?.[other]?.name ?? words.report.topLevel;
-  const text = side === 'before' ? tree.movedTo(parent) : tree.movedFrom(parent);
+  const parent = nodeById.get(node[other]?.parentId ?? '')?.[other]?.name ?? say('report/top-level');
+  const text =
+    side === 'before'
+      ? say('html/tree-movedTo', { place: parent })
+      : say('html/tree-movedFrom', { place: parent });
   return html`<a href="#${idPrefix}-${other}-${number}"><b class="number">${number}</b> ${text}</a>`;
 }
 
@@ -221,13 +225,12 @@ function membersHtml({ owned = [], before, after }: TreeNode, side: Side, contex
     return changes ? [{ mark, changes }] : [];
   });
   const counts = shown.map(
-    ({ mark, changes }) =>
-      html` <b class="${mark}">${signHtml(mark)}${words.report.amount(changes.length)}</b>`,
+    ({ mark, changes }) => html` <b class="${mark}">${signHtml(mark)}${amountText(changes.length)}</b>`,
   );
   const people = shown.flatMap(({ mark, changes }) =>
     changes.map((change) => personHtml(change, mark, context)),
   );
-  return html`<details class="members"${context.areNamesShown ? html` open` : nothing}><summary>${words.html.tree.people}${counts}</summary><ul>${people}</ul></details>`;
+  return html`<details class="members"${context.areNamesShown ? html` open` : nothing}><summary>${say('html/tree-people')}${counts}</summary><ul>${people}</ul></details>`;
 }
 
 function personHtml(change: Change, mark: Mark, { textsOf, statusById }: BoxContext): Html {
@@ -241,16 +244,15 @@ function personHtml(change: Change, mark: Mark, { textsOf, statusById }: BoxCont
 function memberTexts(owned: ReportPart | undefined): BoxContext['textsOf'] {
   if (!owned) return () => [];
   const leaderField = definitionOf(owned.summary.resource).links?.keepsOne;
-  const leader = leaderField && words.report.fieldName(leaderField, owned.summary, owned.titles);
-  const { leads, becomesLeader, stepsDown } = words.html.tree;
+  const leader = leaderField && names().fieldName(leaderField, owned.summary, owned.titles);
   const textById = new Map(
     Array.from(changeRows(owned), ({ change, lines }) => {
       const isNewLeader = change.fields.some(({ field, after }) => field === leaderField && after === true);
       const texts = lines.flatMap((line) => {
         if (line.kind === 'note') return line.text;
         if (line.label === leader) {
-          if (line.kind === 'value') return isNewLeader ? leads : [];
-          return isNewLeader ? becomesLeader : stepsDown;
+          if (line.kind === 'value') return isNewLeader ? say('html/tree-leads') : [];
+          return isNewLeader ? say('html/tree-becomesLeader') : say('html/tree-stepsDown');
         }
         const sides = line.kind === 'value' ? [line.value] : [line.before, line.after];
         return `${line.label}: ${sides.map(({ stretches }) => stretches.map(({ text }) => text).join('')).join(' → ')}`;

@@ -2,7 +2,9 @@
  * The picture above the drawing: top-level units as bars, before on the left and after on the
  * right, with bands for records that stay or change units.
  */
-import { words } from '../../../words/words.js';
+
+import { say } from '../../../words/say.js';
+import { amountText } from '../../../words/text.js';
 import type { RecordTree } from '../../content/record-tree.js';
 import { type Html, html, nothing } from '../html.js';
 import { type Flow, type Unit, type Units, unitFlows } from './unit-flows.js';
@@ -21,9 +23,8 @@ export function overviewHtml(tree: RecordTree): Html {
   const sides = { before: before.filter(isShown), after: after.filter(isShown) };
   const count = Math.max(sides.before.length, sides.after.length);
   if (busy.size === 0 || count < 2 || count > unitsMax) return nothing;
-  const { overview } = words.html;
   const quiet = after.length - sides.after.length;
-  return html`<figure class="overview"><figcaption><strong>${overview.heading}</strong> ${overview.caption}${quiet > 0 ? html` (${overview.others(quiet)})` : nothing}</figcaption>
+  return html`<figure class="overview"><figcaption><strong>${say('html/overview-heading')}</strong> ${say('html/overview-caption')}${quiet > 0 ? html` (${say('html/overview-others', { count: quiet })})` : nothing}</figcaption>
 ${pictureHtml(sides, flows)}</figure>`;
 }
 
@@ -46,18 +47,20 @@ interface Bar {
 }
 
 function pictureHtml(sides: Units, flows: readonly Flow[]): Html {
-  const { overview } = words.html;
   const [before, after] = [idsOf(sides.before), idsOf(sides.after)];
   const shown = flows.filter(({ from, to }) => before.has(from) && after.has(to));
   const total = (own: readonly Flow[]) => own.reduce((sum, { count }) => sum + count, 0);
   const scale = recordsHeight / Math.max(1, total(shown));
   const added = total(shown.filter(({ from }) => from === null));
   const removed = total(shown.filter(({ to }) => to === null));
-  const left = barsOf([...sides.before, { id: null, name: overview.added, count: added }], scale);
-  const right = barsOf([...sides.after, { id: null, name: overview.removed, count: removed }], scale);
+  const left = barsOf([...sides.before, { id: null, name: say('html/overview-added'), count: added }], scale);
+  const right = barsOf(
+    [...sides.after, { id: null, name: say('html/overview-removed'), count: removed }],
+    scale,
+  );
   const bottom = Math.max(...[...left, ...right].map(({ y, height }) => y + Math.max(height, slotMin)));
   const countBefore = new Map(sides.before.map(({ id, count }) => [id, count]));
-  return html`<svg viewBox="0 0 ${width} ${rounded(bottom + slotMin / 2)}" role="img" aria-label="${overview.caption}">
+  return html`<svg viewBox="0 0 ${width} ${rounded(bottom + slotMin / 2)}" role="img" aria-label="${say('html/overview-caption')}">
 ${bandsHtml(shown, { left, right, scale })}
 ${left.map((bar) => barHtml(bar, 'left', 0))}
 ${right.map((bar) => barHtml(bar, 'right', bar.id === null ? 0 : bar.count - (countBefore.get(bar.id) ?? 0)))}
@@ -106,7 +109,16 @@ function bandsHtml(
     if (!from || !to) return [];
     const height = flow.count * scale;
     const ends = { fromY: take(from, height), toY: take(to, height), height };
-    return [{ flow, band: bandHtml(flow, ends, words.html.overview.flow(from.name, to.name, flow.count)) }];
+    return [
+      {
+        flow,
+        band: bandHtml(
+          flow,
+          ends,
+          say('html/overview-flow', { from: from.name, to: to.name, count: flow.count }),
+        ),
+      },
+    ];
   });
   // Draw staying records first, below the moving ones.
   const rank = ({ from, to }: Flow) => (from === to ? 0 : 1);
@@ -144,9 +156,9 @@ function barHtml({ name, count, y, height }: Bar, kind: 'left' | 'right', differ
   const shownName =
     characters.length > nameLengthMax ? `${characters.slice(0, nameLengthMax - 1).join('')}…` : name;
   const sign = difference > 0 ? '+' : '\u2212';
-  const change = difference === 0 ? '' : ` (${sign}${words.report.amount(Math.abs(difference))})`;
+  const change = difference === 0 ? '' : ` (${sign}${amountText(Math.abs(difference))})`;
   const middle = rounded(y + height / 2);
-  return html`<rect class="bar" x="${x}" y="${rounded(y)}" width="${barWidth}" height="${rounded(height)}"/><text class="${kind}" x="${textX}" y="${middle}">${shownName}<title>${name}</title> <tspan class="count">${words.report.amount(count)}${change}</tspan></text>
+  return html`<rect class="bar" x="${x}" y="${rounded(y)}" width="${barWidth}" height="${rounded(height)}"/><text class="${kind}" x="${textX}" y="${middle}">${shownName}<title>${name}</title> <tspan class="count">${amountText(count)}${change}</tspan></text>
 `;
 }
 

@@ -1,7 +1,8 @@
 /** Parses one XML part, without document type and custom entities, limited in depth and length. */
+
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
-import { words } from '../../../words/words.js';
+import { say } from '../../../words/say.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>;
@@ -77,7 +78,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     this.#parser.on('error', ({ message }) => this.damaged(message.replace(/\.$/, '')));
     this.#parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
       const isAllowed = encodings.includes(encoding.toLowerCase());
-      if (!isAllowed) this.damaged(words.workbooks.encodingNotAllowed(encoding));
+      if (!isAllowed) this.damaged(say('workbooks/encoding-not-allowed', { encoding }));
     });
     this.#parser.on('doctype', () => {
       throw new UnreadableFile({ code: 'document_type_refused', args: { part } });
@@ -120,7 +121,9 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     try {
       return this.#decoder.decode(piece, { stream: piece !== undefined });
     } catch {
-      return this.damaged(words.workbooks.notInEncoding(this.#decoder.encoding.toUpperCase()));
+      return this.damaged(
+        say('workbooks/not-in-encoding', { encoding: this.#decoder.encoding.toUpperCase() }),
+      );
     }
   }
 
@@ -132,7 +135,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     const depth = this.#names.push(name);
     this.#wasSilent = false;
     if (depth === 1) this.#openRoot(name);
-    if (depth > depthMax) this.damaged(words.workbooks.nestedTooDeep);
+    if (depth > depthMax) this.damaged(say('workbooks/nested-too-deep'));
     this.handlers.open(this.#ownName(name), attributes, depth);
   }
 
@@ -150,7 +153,8 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
   #openRoot(name: string): void {
     const colon = name.indexOf(':');
     this.#prefix = name.slice(0, colon + 1);
-    if (name.slice(colon + 1) !== this.#root) this.damaged(words.workbooks.otherRoot(name, this.#root));
+    if (name.slice(colon + 1) !== this.#root)
+      this.damaged(say('workbooks/other-root', { name, root: this.#root }));
   }
 
   #ownName(name: string): string {

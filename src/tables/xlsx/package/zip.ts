@@ -1,9 +1,10 @@
 /** The parts of a zip file, unpacked in pieces. Verifies sizes early, checksums at the end. */
+
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { OnProgress } from '../../../model/progress.js';
-import { words } from '../../../words/words.js';
+import { say } from '../../../words/say.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 
 export interface Zip {
@@ -58,8 +59,9 @@ async function listEntries(zipFile: ZipFile): Promise<ReadonlyMap<string, Entry>
     unpackedBytes += entry.uncompressedSize;
     checkSizes(name, entry, unpackedBytes);
     // Two parts of the same name are ambiguous.
-    if (entries.has(partKey(name))) throw damaged(words.workbooks.twoParts(name));
-    if (entries.size === entryCountMax) throw damaged(words.workbooks.tooManyParts(entryCountMax));
+    if (entries.has(partKey(name))) throw damaged(say('workbooks/two-parts', { name }));
+    if (entries.size === entryCountMax)
+      throw damaged(say('workbooks/too-many-parts', { countMax: entryCountMax }));
     entries.set(partKey(name), entry);
   }
   return entries;
@@ -69,7 +71,7 @@ function checkSizes(part: string, entry: Entry, unpackedBytes: number): void {
   const { compressedSize, uncompressedSize } = entry;
   if (unpackedBytes > unpackedBytesMax) throw tooLarge(part, '1 GiB');
   if (uncompressedSize > ratioCheckedFromBytes && uncompressedSize > ratioMax * compressedSize)
-    throw tooLarge(part, words.workbooks.timesItsSize(ratioMax));
+    throw tooLarge(part, say('workbooks/times-its-size', { ratio: ratioMax }));
 }
 
 interface NamedEntry {
@@ -94,15 +96,15 @@ async function* unpack(
     const packed = piecesOf(bytes.subarray(fileDataStart, end), onProgress);
     for await (const piece of entry.compressionMethod === 0 ? packed : inflate(packed)) {
       length += piece.length;
-      if (length > entry.uncompressedSize) throw tooLarge(part, words.workbooks.declaredSize);
+      if (length > entry.uncompressedSize) throw tooLarge(part, say('workbooks/declared-size'));
       checksum = crc32(piece, checksum);
       yield piece;
     }
   } catch (error) {
     throw damageOf(error);
   }
-  if (length !== entry.uncompressedSize) throw damaged(words.workbooks.partTooShort(part));
-  if (checksum !== entry.crc32) throw damaged(words.workbooks.wrongChecksum(part));
+  if (length !== entry.uncompressedSize) throw damaged(say('workbooks/part-too-short', { part }));
+  if (checksum !== entry.crc32) throw damaged(say('workbooks/wrong-checksum', { part }));
 }
 
 function* piecesOf(packed: Buffer, onProgress: OnProgress | undefined): Generator<Buffer> {

@@ -1,0 +1,62 @@
+# An activation that the service did not show in time. $isShown: the service shows its schedules.
+not-confirmed = { $expected ->
+        [now] Not confirmed: { QUOTE($key) } was not current after { DURATION($waitedMs) }. The service may still be processing it. Run again, or wait longer: activationTimeout in the settings file.
+       *[other] { $isShown ->
+                [no] Not confirmed: the service does not show whether { QUOTE($key) } is scheduled (expected: { $expected }). Run again.
+               *[yes] Not confirmed: after { DURATION($waitedMs) }, { QUOTE($key) } { $dueOn ->
+                        [none] is not scheduled
+                       *[other] is scheduled for { $dueOn }
+                    } (expected: { $expected }). Run again.
+            }
+    }
+
+# A record that still exists after its delete was answered.
+not-gone = Not confirmed: it still existed after { DURATION($waitedMs) }. The service may still be processing it. Run again.
+
+# The wait for it was interrupted.
+interrupted-wait = Not confirmed: the wait was interrupted. The service may still be processing it. Run again.
+
+# A delete that was answered but could not be checked afterwards.
+not-readable-after = Not confirmed: { $reason }
+
+# The record to make current has lost all its contents.
+emptied = It no longer contains any { $noun }, unlike when the plan was made. It was not activated.
+
+# The run was made as of another day.
+rehearsal = As of { $asOf }; today is { $today }.
+
+# What a copy of a chart does not include.
+memberships-not-copied = Memberships are not copied{ $count ->
+        [0] {""}
+       *[other] {" "}({ $count } in the original chart)
+    }. To copy them as well: --with-memberships
+
+# People who cannot join a team.
+deactivated-not-copied = { $count ->
+        [one] { $count } membership of deactivated users is not copied.
+       *[other] { $count } memberships of deactivated users are not copied.
+    }
+
+# How much two charts differ.
+chart-diff = { $count ->
+        [0] No difference
+        [one] { $count } difference
+       *[other] { $count } differences
+    } from { QUOTE($from) } to { QUOTE($to) }.
+copy-onto-itself = A chart cannot be copied to itself. Choose another name.
+
+# Teams that cannot be compared.
+not-compared = { $count ->
+        [one] { $count } team without a code is not compared.
+       *[other] { $count } teams without a code are not compared.
+    }
+
+# Another day, where something would be written for good.
+rehearsal-refused = --as-of { $asOf } is for rehearsals: commands that write accept it only for a service on this machine, such as `mastersync sandbox`.
+list-header-state = state
+list-header-teams = teams
+list-header-members = members
+list-header-chart = chart
+
+# A chart that is the current one.
+current = current

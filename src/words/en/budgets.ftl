@@ -1,0 +1,30 @@
+# The heading of a table; the service follows.
+title = Deletes in the last { $days } days:
+
+# The heading of a report: these figures judged the plan.
+heading = Deletes in the 30 days before this { $isRun ->
+        [yes] run
+       *[other] plan
+    }
+
+# No run has read files, and only what files ask for is counted.
+nothing-counted = No run has read files yet, so nothing counts towards the limits of 30 days.
+column-used = used
+column-left = left
+column-allowed = of
+column-existing = live
+
+# What a budget is of.
+place = { $kind ->
+        [deletes] {""}
+       *[other] { $kind }:{" "}
+    }{ $place ->
+        [none] { $resource ->
+                [none] all tables together
+               *[other] all { RESOURCE($resource) } together
+            }
+       *[other] { $place }
+    }
+
+# What is left of a budget.
+left = { $place }: { $used } of { $allowed } used, { $left } left

@@ -1,0 +1,64 @@
+# The records of a scope in words: `grades`, or `teams of "2026"`.
+place-name = { $scope ->
+        [none] { RESOURCE($resource) }
+       *[other] { RESOURCE($resource) } of { QUOTE($scope) }
+    }
+
+# What must be known of a change, on one line.
+facts = { CHANGE($change) }: { LIST($facts, by: "; ") }
+
+# Sentences one after the other.
+sentences = { LIST($all, by: " ") }
+
+# The rest of findings of one kind.
+more-of-code = … and { $count } more of { $code } (--verbose shows all)
+
+# A bug in the tool; `detail` is for those who fix it.
+unexpected-failure = Unexpected error, probably a bug in mastersync: { $detail }
+
+# Between the items of a list.
+comma = ,{" "}
+quoted = "{ $text }"
+
+# A custom field whose title is not the only one.
+title-with-code = { $title } ({ $code })
+name-with-attribute = { $name } ({ $attribute })
+change-name = { $action } { $record } ({ $place })
+blank = blank
+and-more = {" "}and { $rest } more
+effect = { $count ->
+        [none] an unknown number of { $noun }s
+        [one] 1 { $noun }
+       *[other] { $count } { $noun }s
+    }{ $field ->
+        [none] {""}
+       *[other] {" "}of { QUOTE($field) }
+    }
+effects = { $first } and { $last }
+suggestion = {" "}Did you mean { QUOTE($nearest) }?
+seconds = { $seconds ->
+        [one] { $seconds } second
+       *[other] { $seconds } seconds
+    }
+minutes = { $minutes } minutes
+term-children = child record
+
+# Tables as they are counted in a sentence.
+table-count = { $tableCount ->
+        [one] { $tableCount } table
+       *[other] { $tableCount } tables
+    }
+
+# How cells are written, in templates.
+format-code = Letters, digits, - and _; up to 100 characters. Leading zeros count
+format-truth = TRUE or FALSE; blank is FALSE
+format-date = A date, e.g. 2026-04-01
+
+# What is counted outside whole sentences.
+counted-change = { $count ->
+        [one] { $count } change
+       *[other] { $count } changes
+    }
+
+# Of a custom field.
+effect-value = value

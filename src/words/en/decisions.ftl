@@ -1,0 +1,102 @@
+decision-word-apply = apply
+decision-word-skip = skip
+heading-decision = Decision
+heading-change = Change id
+heading-plan = Plan id
+heading-by = Name of who decided
+heading-note = Note on all decisions
+
+# Answers to a question, as they are written and read.
+answer-word-apply = yes
+answer-word-skip = no
+
+# The sheet with the questions.
+sheet = Decisions
+
+# Who decided, and the note: for a line with a label.
+decider = { SHORT($by) }{ $note ->
+        [none] {""}
+       *[other] : { $note }
+    }
+
+# A person decided against the change.
+left-out-decided = left out in { $origin }{ $by ->
+        [none] {""}
+       *[other] {" "}by { SHORT($by) }
+    }{ $note ->
+        [none] .
+       *[other] : { QUOTE($note) }
+    }
+
+# `--only` names other records.
+left-out-not_selected = not selected by --only.
+
+# It depends on a change that is left out.
+left-out-needs = left out because it depends on { CHANGE($change) }.
+
+# Another record, which stays, might be deleted with this one.
+left-out-stays_below = left out because of { CHANGE($change) }: that record stays in place and might be deleted with this one.
+
+# What would be activated would differ from what was reviewed.
+left-out-unfinished = left out because of { CHANGE($change) }: without it, the result would not be what was reviewed.
+
+# How to decide: at the top of the page and of the workbook, there one line each.
+page-intro = Decide here.{ $hasQuestions ->
+        [yes] {" "}Answer each question with yes or no.
+       *[other] {""}
+    } In the list of changes, tick "Leave out" at each change that should not be made; what depends on it is left out too. Then enter your name, save your decisions at the end of the page, and send the file to the operator. Figures and drawings show the whole plan.
+workbook-intro =
+    Decide here.{ $hasQuestions ->
+        [yes] {" "}Answer each question on the sheet of decisions with { answer-word-apply } or { answer-word-skip }.
+       *[other] {""}
+    } In the lists, change { decision-word-apply } to { decision-word-skip } at each change that should not be made; what depends on it is left out too.
+    Enter your name above, save the workbook, and send it to the operator. Do not delete rows or edit the last column.
+page-column = Decision
+page-label = Your decisions
+page-skipRecord = Leave out {"{"}record{"}"}
+page-note = Note
+page-noteOn = Note on {"{"}record{"}"}
+page-takesAlong = and {"{"}count{"}"} more with it
+page-goesWith = because of {"{"}record{"}"}
+page-counts = {"{"}apply{"}"} to apply, {"{"}skip{"}"} left out, {"{"}along{"}"} left out with them
+page-answers = {"{"}yes{"}"} yes, {"{"}no{"}"} no, {"{"}open{"}"} open
+page-by = Your name
+page-noteOnAll = Note
+page-save = Save decisions
+page-saved = Saved as decisions.json. Send this file to the operator, who applies the plan with it.
+page-skipShown = Leave out all shown
+page-applyShown = Apply all shown
+
+# What a change is now, as a reader decided.
+page-state-apply = Apply
+page-state-skip = Leave out
+page-state-along = Left out too
+page-answer-apply = Yes
+page-answer-skip = No
+
+# What the printed page says of the decisions.
+page-printed-counts = Decisions
+page-printed-by = Decided by
+page-printed-note = Note
+
+# How many changes are left out: `decided` by a person, `others` as a result.
+decisions-read = { $file }: { $decided ->
+        [0] nothing is left out.
+       *[other] { $decided ->
+                [one] 1 change is
+               *[other] { $decided } changes are
+            } left out{ $others ->
+                [0] {""}
+               *[other] , and { $others } more as a result
+            }.
+    }{ $approved ->
+        [0] {""}
+        [one] {" "}1 question answered with yes.
+       *[other] {" "}{ $approved } questions answered with yes.
+    }{ $by ->
+        [none] {""}
+       *[other] {" "}Decided by { SHORT($by) }.
+    }{ $note ->
+        [none] {""}
+       *[other] {" "}Note: { QUOTE($note) }
+    }

@@ -1,0 +1,161 @@
+status-ok = ok
+status-warning = warning
+status-failed = failed
+status-skipped = skipped
+label-node = Node
+label-settings = Settings
+label-service = Service
+label-token = Token
+label-time-zone = Day
+label-state = State folder
+label-source = Data
+label-rows = Rows
+label-connection = Connection
+label-sign-in = Sign-in
+label-clock = Clock
+label-read = Read
+label-write = Write
+finding-node_fits = { SHORT($version) }
+finding-node_too_old = { SHORT($version) } is too old: { SHORT($needed) } or later is needed.
+finding-settings_read = { SHORT($file) }
+finding-settings_absent = no { SHORT($file) } in this folder
+finding-service_known = { SHORT($url) }
+finding-token_found = from { SHORT($source) }
+finding-day_known = today is { $day } in { SHORT($timeZone) }
+finding-state_writable = { SHORT($folder) }
+finding-state_to_come = { SHORT($folder) }, created by the first run
+finding-state_not_writable = { SHORT($folder) } cannot be written to: { SHORT($reason) }.
+finding-lock_held = a run holds the lock: { holder }.
+finding-lock_left = a run ended without releasing its lock: { holder }. The next run takes it over.
+finding-lock_unclear = { $file } does not say who holds the lock: it is empty, truncated, or not written by mastersync.
+finding-lock_unreadable = { $file } cannot be read: { SHORT($reason) }.
+
+# Who holds the lock of the state folder.
+holder = { SHORT($holder-command) } by { SHORT($holder-owner) } on { SHORT($holder-host) } (process { $holder-pid }) since { MOMENT($holder-startedAt, $timeZone) }
+
+# Data that can be read, and how old its file is.
+finding-source_read = { SHORT($place) }: { $table }, { $rows ->
+        [one] { $rows } row
+       *[other] { $rows } rows
+    }{ $written ->
+        [none] {""}
+       *[other] , written { age } ago: { MOMENT($written-at, $written-timeZone) }
+    }
+age = { $written-age-count ->
+        [one] { $written-age-count } { $written-age-unit ->
+                [minute] minute
+                [hour] hour
+               *[day] day
+            }
+       *[other] { $written-age-count } { $written-age-unit ->
+                [minute] minutes
+                [hour] hours
+               *[day] days
+            }
+    }
+finding-sources_absent = no data given, and no sources in a settings file
+finding-rows_good = { $rows ->
+        [one] { $rows } row
+       *[other] { $rows } rows
+    }, no errors and no warnings
+finding-rows_questionable = no errors, { $warnings ->
+        [one] { $warnings } warning
+       *[other] { $warnings } warnings
+    }
+finding-rows_faulty = { $errors ->
+        [one] { $errors } error
+       *[other] { $errors } errors
+    }
+finding-certificates_read = those in { SHORT($file) } are trusted too
+finding-certificates_unreadable = NODE_EXTRA_CA_CERTS names { SHORT($file) }, which cannot be read: { SHORT($reason) }.
+finding-connected = answered after { AMOUNT($ms) } ms{ $proxy ->
+        [none] {""}
+       *[other] {" "}through the proxy { SHORT($proxy) }
+    }
+finding-token_accepted = { $caller ->
+        [none] the token is accepted
+       *[other] the token is accepted; it acts for { $caller }
+    }
+finding-clock_right = { $seconds ->
+        [one] { $seconds } second
+       *[other] { $seconds } seconds
+    } off the clock of the service
+finding-clock_fast = this machine is { $seconds ->
+        [one] { $seconds } second
+       *[other] { $seconds } seconds
+    } ahead of the service.
+finding-clock_slow = this machine is { $seconds ->
+        [one] { $seconds } second
+       *[other] { $seconds } seconds
+    } behind the service.
+finding-clock_unknown = the service does not send its time
+finding-readable = { $count ->
+        [none] { RESOURCE($resource) } can be read
+       *[other] { AMOUNT($count) } { $count ->
+                [one] record
+               *[other] records
+            }
+    }
+finding-not_manageable = the token acts for { $caller }, who does not seem to be allowed to manage { RESOURCE($resource) }.
+finding-read_forbidden = the token may not read { RESOURCE($resource) } (403).
+finding-read_forbidden_unneeded = the token may not read { RESOURCE($resource) } (403), which the data does not need.
+finding-read_untried = the service has no { RESOURCE($holder) } whose { RESOURCE($resource) } could be read
+finding-read_blocked = not checked until { RESOURCE($holder) } can be read
+finding-write_untried = only a write can show whether the token may write, and doctor writes nothing
+finding-not_checked = not checked until { $label } passes
+advice-node_too_old = Install a newer Node from https://nodejs.org.
+advice-settings_absent = Create one: `mastersync init`
+advice-state_not_writable = Make the folder writable, or name another with stateDir, --state-dir or MASTERSYNC_STATE_DIR.
+advice-lock_held = Wait for it to end, or let a run wait: --lock-wait 10m. If that run is gone, remove { SHORT($file) }.
+advice-lock_unclear = No run can take the lock while the file exists. If no run is active on any machine, remove it.
+advice-lock_unreadable = Run as the owner of the file, or make it readable for you.
+advice-sources_absent = Name the data, e.g. `mastersync doctor hr-export`, or list it under sources. `mastersync template --to data` creates files to fill in.
+advice-source_missing = No data yet? `mastersync export --to { SHELL($path) }` exports the records of the service, `mastersync template --to { SHELL($path) }` creates files to fill in.
+advice-rows_faulty = List them all: `mastersync validate`
+advice-rows_questionable = List them all: `mastersync validate`
+advice-certificates_unreadable = Correct NODE_EXTRA_CA_CERTS: Node ignores these certificates for now.
+advice-clock_fast = Synchronize the clock (NTP). It decides the day of chart activations and the age of files.
+advice-clock_slow = Synchronize the clock (NTP). It decides the day of chart activations and the age of files.
+advice-not_manageable = Ask an administrator of the service for permission to manage { RESOURCE($resource) }, or leave them out with --only.
+advice-read_forbidden = { $readPermission ->
+        [none] Ask an administrator of the service for permission to manage { RESOURCE($resource) }, or leave them out with --only.
+       *[other] Ask an administrator of the service for the permission { $readPermission }, which is enough to plan and export; to change { RESOURCE($resource) }, ask for permission to manage them. Or leave them out with --only.
+    }
+
+# The next command to type: now, or once the failures are fixed.
+next = { $isNow ->
+        [yes] Next: { $commandLine }
+       *[other] Fix the problems above, then run: { $commandLine }
+    }
+
+# The first answer is waited for.
+asking = Asking { SHORT($url) } …
+label-read-of = { label-read } { RESOURCE($resource) }
+
+# How many checks ended how.
+summary = { $failed ->
+        [0] Nothing failed:{" "}
+       *[other] { $failed } failed,{" "}
+    }{ $warning ->
+        [0] {""}
+        [one] { $warning } warning,{" "}
+       *[other] { $warning } warnings,{" "}
+    }{ $ok } ok{ $skipped ->
+        [0] {""}
+       *[other] , { $skipped } not checked
+    }.
+finding-texts-not_checked = not checked until { $because ->
+        [node] Node
+        [settings] Settings
+        [service] Service
+        [token] Token
+        [time-zone] Day
+        [state] State folder
+        [source] Data
+        [rows] Rows
+        [connection] Connection
+        [sign-in] Sign-in
+        [clock] Clock
+        [read] Read
+       *[write] Write
+    } passes

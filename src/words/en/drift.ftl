@@ -1,0 +1,75 @@
+drift-record_gone = no longer exists
+drift-key_taken = another record now has the key { QUOTE($key) }
+drift-not_deletable = is now the { TERM($fact) } one
+drift-children_below = { RECORDS($children, $count) } would be left below it
+drift-parent_gone = its parent { QUOTE($parent) } no longer exists
+drift-record_is_caller = the token acts for this user, who would lose access
+drift-last_leader = the team { QUOTE($owner) } would now have members but no leader
+drift-day_passed = its day, { $day }, has come or passed (today is { $today })
+drift-clock_differs = the clock of this machine shows { $machine }, that of the service { $service }
+drift-not_due_yet = the plan was made as of { $asOf }, but today is { $today }
+drift-container_gone = { QUOTE($key) } in { $resource } no longer exists
+drift-container_replaced = { QUOTE($key) } in { $resource } is now another record
+drift-container_ambiguous = { $resource } now has { $count } records named { QUOTE($key) }
+drift-list_incomplete = { $counted ->
+        [none] two readings of the list differed ({ $read } in the last)
+       *[other] the service reports { $counted ->
+                [one] { $counted } record
+               *[other] { $counted } records
+            } but returned { $read }
+    }
+
+# A saved plan was made for another service.
+other-service = { $file } is a plan for { SHORT($planned) }, not for { $given }. Nothing was written. Select that service with --service, --url or MASTERSYNC_URL.
+drift-field_changed = { SHORT($field) } is now { VALUE($found) }, but was { VALUE($expected) } when planned
+drift-created_meanwhile = was created by someone else, with { SHORT($field) } { VALUE($found) } instead of { VALUE($planned) }
+drift-effect_grown = deleting it would now also remove { COUNTED($what, $found) } ({ $expected } when planned{ $unplanned ->
+        [none] {""}
+       *[other] ; not in the plan: { RECORDS($unplanned-children, $unplanned-count) }
+    })
+drift-schedule_changed = { QUOTE($found) } is now scheduled for { $dueOn }, which is not in the plan
+drift-current_changed = { $found ->
+        [none] nothing is current any more
+       *[other] { QUOTE($found) } is now the current one
+    }
+drift-holds_fewer = it now contains { $found } { $found ->
+        [one] { $noun }
+       *[other] { $noun }s
+    } ({ $expected } when planned)
+drift-members_missing = it would now take effect with { $count } { $count ->
+        [one] { TERM($what) }
+       *[other] { TERM($what) }s
+    }, while the current { QUOTE($former) } has { $formerCount }
+
+# Why a change of a saved plan was left out.
+left-out = out of date: { $reason }.
+
+# Why a change was left out when the service was looked at right before it.
+changed-meanwhile = not done, because the service is not as planned: { $reason }. Check it there, then run again.
+of-change = { PLACE($resource, $scope) } { SHORT($key) }: { $reason }
+
+# Without a file, the plan was not saved.
+plan-stale = { stale } { $drifted-count } of { $changeCount ->
+        [one] { $changeCount } change
+       *[other] { $changeCount } changes
+    } no longer { $drifted-count ->
+        [one] matches
+       *[other] match
+    } ({ LIST($reasons, by: "; ") }{ $rest ->
+        [0] {""}
+       *[other] ; and { $rest } more
+    }). Nothing was written. { $file ->
+        [none] Run again.
+       *[other] Run `mastersync plan` again, or apply the rest with --skip-drifted.
+    }
+stale = { $file ->
+        [none] The plan is
+       *[other] { $file } is
+    } out of date:
+sources-stale = { stale } { LIST($faults, by: "; ") }. Nothing was written. { $file ->
+        [none] Run again.
+       *[other] Run `mastersync plan` again.
+    }
+source-changed = { $file } has changed since
+source-missing = { $file } is missing (was the plan made from another folder?)
+source-unreadable = { $file } cannot be read ({ REASON($reason) })

@@ -1,0 +1,54 @@
+# Above these lines.
+not-carried-title = Not in the files:
+table-exported = { SHORT($table) }: { $rowCount ->
+        [one] { $rowCount } row
+       *[other] { $rowCount } rows
+    }
+exported = Exported { $rows ->
+        [one] { $rows } row
+       *[other] { $rows } rows
+    } in { table-count } to { SHORT($target) }.
+
+# Files would not reproduce what the service has, so nothing was written.
+export-refused = Nothing was written: { $errorCount ->
+        [one] { $errorCount } error
+       *[other] { $errorCount } errors
+    } (see above). These records or values would be missing from the files or read back differently. Correct them in the service, or export the rest with --leave-out.
+
+# The workbook of an earlier export holds more than this one.
+other-tables = Nothing was written: { SHORT($file) } also contains { SHORT($names) }, which this export does not. Choose another --to, or use --overwrite to lose them.
+
+encoding-of-workbook = --encoding applies only to CSV; a workbook can hold every character.
+
+# An unknown encoding, or one that can only be read.
+export-encoding = --encoding { QUOTE($name) }: exports are written in { LIST($known, by: " or ") }.
+
+# The resource of a chosen record is not exported.
+chosen-outside = --{ $option } selects from { LIST($resources) }, but none of them is exported. Remove it, or export one of them.
+
+# What is not in the files, one line each.
+not-carried-current = { $resource }: { QUOTE($key) } is the current one. In another tenant, activate it: `mastersync chart activate`
+not-carried-past_schedule = { $resource }: the schedule of { QUOTE($key) } for { $day }, which is past.
+not-carried-unchosen = { $resource }: { $count ->
+        [one] { $count } other record
+       *[other] { $count } other records
+    }. With these files, --prune would delete what was not chosen.
+not-carried-no_default = { $resource }: the column { $field }, because there is not exactly one default.
+not-carried-contents = { $resource }: { $count ->
+        [one] { $count } { TERM($fact) }
+       *[other] { $count } { TERM($fact) }s
+    } of { QUOTE($key) }.
+not-carried-unknown = { $other ->
+        [none] { $resource }: this service does not have them.
+       *[other] { $resource }: they refer to { $other }, which this service does not have.
+    }
+not-carried-settings = { $resource }: the { $setting }… settings of { $count ->
+        [one] { $count } record
+       *[other] { $count } records
+    }.
+
+# The target contains files that an export must not replace.
+files-in-the-way = Nothing was written to { SHORT($folder) }, because it contains { SHORT($files) }. { $mayOverwrite ->
+        [yes] They would be read together with the export. Move them elsewhere.
+       *[other] They were not written by an export, or were edited since. Move them, choose another --to, or use --overwrite.
+    }

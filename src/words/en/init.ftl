@@ -1,0 +1,106 @@
+# Above the settings of the file.
+comment-file = Settings of mastersync, documented in docs/en/settings.md. `mastersync doctor` checks them.
+comment-token = { $kind ->
+        [variable] The access token is read from an environment variable, MASTERSYNC_TOKEN unless tokenEnv names another.
+        [file] The access token is read from a file, which only its owner should be able to read.
+       *[command] The access token is what a command prints within 30 seconds.
+    }
+comment-prune =
+    Records without a row in the data are kept, unless prune is true, or a list of tables such as [teams, items].
+    Delete guards and limits always apply.
+comment-sources = The data, relative to this file.
+
+# Before the first question.
+opening = This creates { SHORT($file) }. Enter accepts the value in [ ]; Ctrl-C quits without writing.
+
+# What stands in brackets is taken by Enter; empty when nothing can be guessed.
+question = { $suggested ->
+        [none] { $text }:{" "}
+       *[other] { $text } [{ SHORT($suggested) }]:{" "}
+    }
+url-question = URL of the service, e.g. https://workflow.example.com
+token-question = Where is the access token? Name of a variable, path of a file, or a command; never the token itself
+prune-question = Delete records that have no row in the files? Limits on deletes still apply [y/N]:{" "}
+
+# Below the first rows of a file or sheet that says too little.
+table-question = Which table is it? Several, if each row holds all of them; none, if it is not to be read
+
+# After a list of choices.
+choice-question = { $isSeveral ->
+        [yes] Number (several: 1,2), or - for none
+       *[no] Number, or - for none
+    }
+
+# What a file leaves open; the choices follow.
+which-column-question = Which column is { $field }?
+
+# What a run reads, as a comment of its source. $columns are headers and fields.
+read = { $table }: { $rowCount ->
+        [one] { $rowCount } row
+       *[other] { $rowCount } rows
+    }{ $columns ->
+        [none] {""}
+       *[other] ; { LIST($columns) }
+    }
+
+# The columns that no field takes.
+unread = { $mayBeCustom ->
+        [yes] Read if they are custom fields: { SHORT($headers) }
+       *[no] Not read: { SHORT($headers) }
+    }
+newest = The newest file of this name is read.
+levels = Each row names its upper departments, in a column for each level.
+merged = The value of merged cells holds for each of them.
+
+# No column feeds these fields.
+lacked = No column is { LIST($fields) }. If there is one: columns: {"{"}HEADER: { $first }{"}"}
+
+# Above a source that is commented out.
+not-read = { $isUndecided ->
+        [yes] NOT READ YET: decide, correct the lines below, and remove their "# ".
+       *[no] NOT READ, because of this:
+    }
+several-tables = NOT READ YET: the headers fit several tables: { LIST($tables) }. Remove the "# " of what it is, or of all.
+no-table = NOT READ: the headers fit no table. If it is one of { LIST($tables) }: fill in table and columns, and remove the "# ".
+twice = NOT READ: the same table is read from { SHORT($other) }. Is this a copy, or older?
+
+# None of the choices.
+not-a-choice = { QUOTE($text) } is none of these.
+answer-needed = Please enter a value.
+
+# What was given looks like the token itself; it is not shown.
+looks-like-token = That looks like the token itself. It was not written anywhere. Give the name of a variable, the path of a file, or a command.
+
+# The text is not a variable name; it is not shown either.
+variable-name = This is not a variable name: use letters, digits and _. Do not enter the token itself.
+
+# The same on the command line, where others may have seen it.
+token-in-option = --{ $option } looks like the token itself. It was not written anywhere, but other users and the shell history can see the command line: replace the token. This option takes the name of a variable, the path of a file, or a command.
+
+# Without a terminal, nobody can be asked.
+url-needed = Without a terminal, init needs the URL of the service: --url https://workflow.example.com. `mastersync init --help` lists the other options.
+one-token = A service has one token: give only one of --token-env, --token-file and --token-command.
+
+# Nothing that is there is replaced.
+exists = { SHORT($file) } already exists and was not replaced. To check it, run `mastersync doctor`. To write another, use --config FILE or move it away.
+not-written = { SHORT($file) } cannot be written: { SHORT($reason) }. Give --config another path.
+
+# The file is there.
+written = Written: { SHORT($file) }
+ignored = Added to .gitignore: { SHORT($paths) }
+
+# .gitignore could not be updated.
+not-ignored = .gitignore cannot be written: { SHORT($reason) }. Keep .mastersync and the token out of git.
+next-title = Next:
+
+# Steps for the user; commands are added to them.
+set-variable-step = Set { SHORT($name) } to an access token of the service.
+fill-token-file-step = Put an access token of the service into { SHELL($file) }, and restrict it to your user: chmod 600 { SHELL($file) }
+
+# Something is commented out.
+decide-step = See in { SHORT($file) } what is not read, and why. After a change:
+
+# There is no data yet. Both are command lines.
+data-step = To start from the records in the service: { $exporting }
+    {"     "}or from templates: { $template }
+doctor-step = Check everything, now and whenever something fails:

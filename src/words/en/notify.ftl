@@ -1,0 +1,32 @@
+# An address that cannot be used. It is never shown: it may be a secret.
+notification = { $source }: the value { $isUrl ->
+        [yes] must begin with https:// unless it points to this machine
+       *[no] is not an http address
+    }. For example: https://hooks.example.com/… Other targets and conditions are set with notify in mastersync.yaml.
+
+# A notification in the settings file cannot be used.
+left-out = { $fault } This notification is not sent; the run goes on.
+
+# Below the first findings.
+more = and { $count ->
+        [one] { $count } more line
+       *[other] { $count } more lines
+    }
+
+# Changes of one kind that were not made: what, of which records, why.
+changes = { $action } { RESOURCE($resource) }{ $names-count ->
+        [1] /{ LIST($names) }
+       *[other] {" "}({ $names-count }): { LIST($shown) }
+    }: { $message }
+
+# A failed notification never fails the run.
+undelivered = The notification to { SHORT($target) } failed: { $fault-kind ->
+        [status] the response was { $fault-status }
+        [timeout] no response within { $fault-seconds } s
+        [exit] the program ended with exit code { $fault-exitCode }
+        [signal] the program was ended by signal { SHORT($fault-signal) }
+        [too_large] the program printed too much
+        [not_started] the program could not be started ({ SHORT($fault-reason) })
+        [network] connection failed ({ SHORT($fault-code) })
+       *[proxy] { $fault-reason }
+    }. The result of the run is unchanged.

@@ -1,0 +1,50 @@
+# A plan file that cannot be read at all; `reason` is the system's.
+plan-unreadable = { $reason ->
+        [missing] { $file }: no such plan file. Make one with `mastersync plan --out`.
+        [not_a_file] { $file } is not a file. Name the file that `mastersync plan --out` wrote.
+       *[other] { $file }: the plan cannot be read: { REASON($reason) }.
+    }
+
+# Where a plan is and how it is applied.
+plan-saved = { $isEmpty ->
+        [yes] Plan saved. It has no changes to apply.
+       *[other] Plan saved. To make these changes: { $command }
+    }
+
+# The saved plan lacks approvals; the command makes it again with them.
+plan-saved-refused = Plan saved, but refused as it is. If the changes named above are intended, plan again: { $command }
+
+# Which plan is about to be applied.
+plan-read = Read { $file }: { $changeCount ->
+        [one] { $changeCount } change
+       *[other] { $changeCount } changes
+    }, planned { MOMENT($createdAt, $timeZone) }. Comparing with { $url } …
+
+# A plan without changes was applied.
+nothing-planned = The plan has no changes. Nothing was written.
+
+# Why a plan file is refused, and what to do.
+rejected-not_a_plan = { $file } is not a plan. Name a file that `mastersync plan --out` wrote.
+rejected-other_version = { $isNewer ->
+        [yes] { $file } was made by a newer mastersync (plan format { $version }; this version reads { $readable }). Update mastersync, or plan again.
+       *[other] { $file } was made by an older mastersync (plan format { $version }; this version reads { $readable }). Plan again.
+    }
+rejected-cut_off = { $file } is cut off: it ends after { $lines ->
+        [one] { $lines } complete line
+       *[other] { $lines } complete lines
+    }, without the last line of a plan. Copy it again, or plan again.
+rejected-not_signed = { $file } is { $isSigned ->
+        [yes] signed with another key
+       *[other] not signed
+    }, but the settings have a planKey. Plan again with these settings.
+rejected-edited = { $file } was edited: its content does not match its checksum. A plan can only be applied as it was made: correct the input files and plan again.
+
+# A plan that could not be saved; `reason` may be the system's.
+not-saved = { $file ->
+        [none] ""
+       *[other] { $file }
+    }: the plan cannot be saved: { $reason ->
+        [not_a_file] it is not a file
+        [not_a_plan] it exists and is not a plan
+       *[other] { REASON($reason) }
+    }. Give --out the path of another file, in a folder you can write to.

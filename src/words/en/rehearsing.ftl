@@ -1,0 +1,41 @@
+# While the service is read.
+copying = Copying what the plan concerns from { SHORT($url) } into a sandbox …
+
+# A plan without changes.
+nothing = Nothing to rehearse.
+
+# The first line.
+title = Rehearsed on a copy of { AMOUNT($recordCount) } { $recordCount ->
+        [one] record
+       *[other] records
+    } of the service. Nothing was written to the service.
+
+# The plan exceeds its limits.
+refused = As it is, the plan would be refused. It was rehearsed as if everything were approved.
+
+# A guard leaves them out.
+withheld = { $count ->
+        [one] { $count } change was not rehearsed: the plan withholds it.
+       *[other] { $count } changes were not rehearsed: the plan withholds them.
+    }
+
+# What a second run would do.
+again = { $leftCount ->
+        [0] Planned again: nothing is left to do.
+        [one] Planned again: { $leftCount } change would still be left:
+       *[other] Planned again: { $leftCount } changes would still be left:
+    }
+
+# Before the differences between the service and its copy.
+differences-title = The copy differs from the service:
+
+# What no copy shows.
+limits = A copy does not show what the token may write, which workflows use the records, or how loaded the service will be. It sends no mail.
+
+# They would make another plan.
+saved-plan-options = A saved plan is rehearsed as it is: leave out { LIST($options) }.
+
+# Why the copy is not quite like the service.
+difference-not_read = { RESOURCE($resource) }: the token may not read them, so the copy has none
+difference-not_held = { RESOURCE($resource) } { $record }: the copy cannot hold it ({ SHORT($detail) })
+difference-definitions_unknown = custom fields { SHORT($fields) }: the service does not show all of their definitions; the copy takes the values in use and those of the plan

@@ -1,0 +1,23 @@
+records = charts
+    .title = Organization charts
+    .about = One row per organization chart, with the day it takes effect.
+    .term-chart = chart
+    .term-teamsCount = team
+    .term-membershipsCount = membership
+    .term-isCurrent = active
+    .term-isScheduled = scheduled
+    .sample-1-name = FY2026
+    .sample-2-name = FY2027
+
+column-name = name
+    .header = name
+    .meaning = Unique name of the organization chart
+    .format = Text of up to 300 characters
+column-activateOn = takes effect
+    .header = activateOn
+    .meaning = Day on which the chart takes effect
+    .format = A date, e.g. 2026-04-01, or now
+column-previousName =
+    .header = previousName
+    .meaning = Only to change a name: the current name
+    .format = Text of up to 300 characters

@@ -1,0 +1,89 @@
+/** What messages may call: `{ QUOTE($file) }`. A function shows data as the language does. */
+import { type FluentFunction, FluentNumber, FluentType } from '@fluent/bundle';
+import type { Change, Effect } from '../model/changes.js';
+import type { RecordName, Value } from '../model/records.js';
+import type { Origin } from '../model/tables.js';
+import { momentText } from './moment-text.js';
+import type { Naming } from './naming.js';
+import {
+  amountText,
+  bytesText,
+  formatOrigin,
+  plain,
+  recordNameText,
+  shellWord,
+  systemReason,
+  wholeLine,
+} from './text.js';
+
+/** Of one language. */
+export function functionsOf(names: Naming): Record<string, FluentFunction> {
+  const each =
+    (show: (item: unknown) => string) => (values: readonly unknown[], options: { readonly by?: unknown }) =>
+      listOf(values)
+        .map(show)
+        .join(options.by === undefined ? names.comma : String(options.by));
+  const one =
+    (show: (...values: readonly never[]) => string): FluentFunction =>
+    (values) =>
+      (show as (...all: readonly unknown[]) => string)(...values.map(dataOf));
+  return {
+    /** Each in quotation marks, cut where it is long. */
+    QUOTE: each((item) => names.quote(textOf(item))),
+    /** Each cut where it is long. */
+    SHORT: each((item) => plain(textOf(item))),
+    LIST: each((item) => wholeLine(textOf(item))),
+    /** Each as a shell takes it. */
+    SHELL: each((item) => shellWord(textOf(item))),
+    /** `1,234` */
+    AMOUNT: one(amountText),
+    /** `45.6 MB` */
+    BYTES: one(bytesText),
+    /** `90 seconds` of milliseconds. */
+    DURATION: one((ms: number) => names.durationText(ms)),
+    /** An ISO 8601 moment in a time zone. */
+    MOMENT: one(momentText),
+    /** What the system says of an error. */
+    REASON: one((error: Error | string) =>
+      systemReason(typeof error === 'string' ? new Error(error) : error),
+    ),
+    RESOURCE: one((code: string) => names.resourceName(code)),
+    TERM: one((code: string) => names.termText(code)),
+    STATE: one((code: string) => names.stateText(code)),
+    VALUE: one((value: Value | undefined) => names.valueText(value ?? null)),
+    PLACE: one((resource: string, scope: string) => names.placeName(resource, scope)),
+    CHANGE: one((change: Change) => names.changeName(change)),
+    EFFECTS: one((effects: readonly Effect[]) => names.effectsText(effects)),
+    /** What one loses of a kind, with its number. */
+    COUNTED: one((what: string, count: number | null) => names.effectsText([{ what, count }])),
+    /** Some records, and how many more there are. */
+    RECORDS: one((records: readonly RecordName[], count: number) => names.recordsText(records, count)),
+    /** Some names, and how many more there are. */
+    FIRST: one((shown: readonly string[], count: number) => names.firstOf(shown, count)),
+    /** A sentence that names the nearest known word, or nothing. */
+    SUGGEST: one((word: string, known: readonly string[]) => names.suggestion(word, known)),
+    /** A word with blanks between it and Japanese. */
+    SPACED: one(spaced),
+    /** The same at the start of a sentence. */
+    LEADING: one((word: string) => spaced(word).trimStart()),
+  };
+}
+
+/** In Japanese, blanks stand between a word in Latin letters and the others. */
+function spaced(word: string): string {
+  return word.replace(/^(?=[!-~])/, ' ').replace(/(?<=[!-~])$/, ' ');
+}
+
+function dataOf(value: unknown): unknown {
+  return value instanceof FluentNumber || value instanceof FluentType ? value.value : value;
+}
+
+function listOf(values: readonly unknown[]): readonly unknown[] {
+  return values.map(dataOf).flatMap((value) => (Array.isArray(value) ? value : [value]));
+}
+
+/** Of a text, a number, the name of a record or a place in a file. */
+export function textOf(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item ?? '');
+  return 'file' in item ? formatOrigin(item as Origin) : recordNameText(item as RecordName);
+}

@@ -1,0 +1,44 @@
+place-name = { $scope ->
+        [none] { RESOURCE($resource) }
+       *[other] { QUOTE($scope) }の{ RESOURCE($resource) }
+    }
+facts = { CHANGE($change) }: { LIST($facts, by: "。") }
+sentences = { LIST($all, by: "") }
+more-of-code = … ほか{ $count }件の { $code }（--verbose ですべて表示）
+unexpected-failure = 予期しないエラーが発生しました。mastersync の不具合と思われます: { $detail }
+comma = 、
+quoted = 「{ $text }」
+title-with-code = { $title }（{ $code }）
+name-with-attribute = { LEADING($name) }の{ $attribute }
+change-name = { $place }{ QUOTE($record) }の{ $action }
+blank = 空欄
+and-more = {" "}ほか{ $rest }件
+effect = { $field ->
+        [none] {""}
+       *[other] { QUOTE($field) }の
+    }{ $noun }{ $count ->
+        [none] （件数は不明）
+       *[other] { $count }件
+    }
+effects = { $first }、{ $last }
+suggestion = { QUOTE($nearest) }ではありませんか。
+seconds = { $seconds }秒
+minutes = { $minutes }分
+term-children = 下位のレコード
+table-count = { $tableCount ->
+        [1] 1つ
+        [2] 2つ
+        [3] 3つ
+        [4] 4つ
+        [5] 5つ
+        [6] 6つ
+        [7] 7つ
+        [8] 8つ
+        [9] 9つ
+       *[other] { $tableCount }個
+    }の表
+format-code = 半角の英数字と - _（100文字以内）。先頭の0も区別します
+format-truth = はい、または、いいえ（空欄は「いいえ」）
+format-date = 日付（例: 2026-04-01）
+counted-change = { $count }件の変更
+effect-value = 値

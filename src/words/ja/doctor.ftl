@@ -1,0 +1,119 @@
+status-ok = 正常
+status-warning = 警告
+status-failed = 異常
+status-skipped = 未確認
+label-node = Node のバージョン
+label-settings = 設定ファイル
+label-service = サービス
+label-token = トークン
+label-time-zone = 日付
+label-state = 記録フォルダ
+label-source = データ
+label-rows = 行の内容
+label-connection = 接続
+label-sign-in = 認証
+label-clock = 時計
+label-read = 読み取り
+label-write = 書き込み
+finding-node_fits = { SHORT($version) } は対応しています
+finding-node_too_old = { SHORT($version) } は古すぎます。{ SHORT($needed) } 以降が必要です。
+finding-settings_read = { SHORT($file) } に誤りはありません
+finding-settings_absent = このフォルダに { SHORT($file) } はありません
+finding-service_known = { SHORT($url) } を使用します
+finding-token_found = { SHORT($source) } から取得しました
+finding-day_known = 今日は { $day } です（{ SHORT($timeZone) }）
+finding-state_writable = { SHORT($folder) } に書き込めます
+finding-state_to_come = { SHORT($folder) } は最初の実行で作成されます
+finding-state_not_writable = { SHORT($folder) } に書き込めません: { SHORT($reason) }。
+finding-lock_held = 別の実行がロックしています: { holder }。
+finding-lock_left = 終了した実行のロックが残っています: { holder }。次の実行が引き継ぎます。
+finding-lock_unclear = { $file } からロックの所有者を読み取れません。空であるか、途中で切れているか、mastersync が書いたものではありません。
+finding-lock_unreadable = { $file } を読み取れません: { SHORT($reason) }。
+holder = { SHORT($holder-owner) } の { SHORT($holder-command) }（{ SHORT($holder-host) }、プロセス { $holder-pid }、開始 { MOMENT($holder-startedAt, $timeZone) }）
+finding-source_read = { SHORT($place) }: { $table }、{ $rows }行{ $written ->
+        [none] {""}
+       *[other] 、最終更新は{ age }前: { MOMENT($written-at, $written-timeZone) }
+    }
+age = { $written-age-count }{ $written-age-unit ->
+        [minute] 分
+        [hour] 時間
+       *[day] 日
+    }
+finding-sources_absent = データが指定されておらず、設定ファイルにも sources がありません
+finding-rows_good = { $rows }行、エラーも警告もありません
+finding-rows_questionable = エラーなし、警告{ $warnings }件
+finding-rows_faulty = エラー{ $errors }件
+finding-certificates_read = { SHORT($file) } の証明書も受け入れます
+finding-certificates_unreadable = NODE_EXTRA_CA_CERTS の { SHORT($file) } を読み込めません: { SHORT($reason) }。
+finding-connected = { $proxy ->
+        [none] {""}
+       *[other] プロキシ { SHORT($proxy) } 経由、
+    }{ AMOUNT($ms) }ミリ秒で応答がありました
+finding-token_accepted = トークンは受け付けられました{ $caller ->
+        [none] {""}
+       *[other] （{ $caller } の権限で動作します）
+    }
+finding-clock_right = サービスとの差は{ $seconds }秒です
+finding-clock_fast = このコンピューターの時計は、サービスより{ $seconds }秒進んでいます。
+finding-clock_slow = このコンピューターの時計は、サービスより{ $seconds }秒遅れています。
+finding-clock_unknown = サービスから時刻を取得できません
+finding-readable = { $count ->
+        [none] { RESOURCE($resource) }を読み取れます
+       *[other] { AMOUNT($count) }件あります
+    }
+finding-not_manageable = トークンは { $caller } の権限で動作しますが、{ RESOURCE($resource) }を管理する権限がないようです。
+finding-read_forbidden = このトークンには{ RESOURCE($resource) }を読み取る権限がありません（403）。
+finding-read_forbidden_unneeded = このトークンには{ RESOURCE($resource) }を読み取る権限がありません（403）。データでは使用していません。
+finding-read_untried = サービスに{ RESOURCE($holder) }がないため、{ RESOURCE($resource) }の読み取りは試せません
+finding-read_blocked = { RESOURCE($holder) }を読み取れるまで確認できません
+finding-write_untried = 書き込みの権限は実際に書き込むまで確認できません（doctor は何も書き込みません）
+finding-not_checked = 「{ $label }」が正常になるまで確認できません
+advice-node_too_old = 新しい Node を https://nodejs.org からインストールしてください。
+advice-settings_absent = 作成するには `mastersync init` を実行してください。
+advice-state_not_writable = フォルダに書き込めるようにするか、stateDir、--state-dir、MASTERSYNC_STATE_DIR のいずれかで別のフォルダを指定してください。
+advice-lock_held = 終了を待つか、--lock-wait 10m を指定して待機させてください。その実行がすでに終了している場合は、{ SHORT($file) } を削除してください。
+advice-lock_unclear = このファイルがある間は、どの実行もロックを取得できません。ほかのコンピューターも含めて実行中のものがなければ、削除してください。
+advice-lock_unreadable = ファイルの所有者として実行するか、読み取れるようにしてもらってください。
+advice-sources_absent = `mastersync doctor hr-export` のように指定するか、sources に追加してください。テンプレートは `mastersync template --to data` で作成できます。
+advice-source_missing = まだデータがない場合は、サービスの現在の内容を `mastersync export --to { SHELL($path) }` で、テンプレートを `mastersync template --to { SHELL($path) }` で書き出せます。
+advice-rows_faulty = 内容は `mastersync validate` で確認できます。
+advice-rows_questionable = 内容は `mastersync validate` で確認できます。
+advice-certificates_unreadable = NODE_EXTRA_CA_CERTS を修正してください。このままでは、これらの証明書は使用されません。
+advice-clock_fast = 時刻サーバー（NTP）で時計を合わせてください。組織図を有効化する日やファイルの新しさは、この時計で判断します。
+advice-clock_slow = 時刻サーバー（NTP）で時計を合わせてください。組織図を有効化する日やファイルの新しさは、この時計で判断します。
+advice-not_manageable = サービスの管理者に{ RESOURCE($resource) }の管理権限の付与を依頼するか、--only で対象から外してください。
+advice-read_forbidden = { $readPermission ->
+        [none] サービスの管理者に{ RESOURCE($resource) }の管理権限の付与を依頼するか、--only で対象から外してください。
+       *[other] サービスの管理者に { $readPermission } 権限の付与を依頼してください。変更計画の作成とエクスポートには、この権限で足ります。{ RESOURCE($resource) }を変更する場合は、管理権限が必要です。対象から外すには --only を使います。
+    }
+next = { $isNow ->
+        [yes] 次に実行するコマンド: { $commandLine }
+       *[other] 上記に対応してから実行するコマンド: { $commandLine }
+    }
+asking = { SHORT($url) } に問い合わせています…
+label-read-of = { label-read }: { RESOURCE($resource) }
+summary = { $failed ->
+        [0] 異常はありません:{" "}
+       *[other] 異常{ $failed }件、
+    }{ $warning ->
+        [0] {""}
+       *[other] 警告{ $warning }件、
+    }正常{ $ok }件{ $skipped ->
+        [0] {""}
+       *[other] 、未確認{ $skipped }件
+    }。
+finding-texts-not_checked = 「{ $because ->
+        [node] Node のバージョン
+        [settings] 設定ファイル
+        [service] サービス
+        [token] トークン
+        [time-zone] 日付
+        [state] 記録フォルダ
+        [source] データ
+        [rows] 行の内容
+        [connection] 接続
+        [sign-in] 認証
+        [clock] 時計
+        [read] 読み取り
+       *[write] 書き込み
+    }」が正常になるまで確認できません

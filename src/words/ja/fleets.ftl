@@ -1,0 +1,11 @@
+two-selections = --service と --all-services は同時に指定できません。どちらかを外してください。
+shard-of-nothing = --shard は複数のサービスの一部を選ぶオプションです。--all-services を指定するか、--service にサービス名を並べてください。
+one-address = --url は1つのサービスのアドレスです。外すか、サービスを1つだけ指定してください。
+merge-of-services = --merge はすべてのサービスの結果を読み込みます。--service、--all-services、--shard を外してください。
+no-services = 設定ファイルにサービスがありません。services に追加してください。
+shard = --shard { SHORT($given) }: 「何番目/全体の数」を 1/N から N/N の形で指定してください（例: 3/20）。
+shared-file = { $file }: サービスごとに別のファイルが必要です。サービス名を入れる位置に {"{"}service{"}"} と書いてください（例: reports/{"{"}service{"}"}.html）。
+no-parts = { $folder } に複数サービスの結果がありません。各ワーカーで次のように出力してください: mastersync sync --all-services --shard 1/20 --yes --json > { $folder }/1.json
+unreadable-part = { $file } は複数サービスの結果として読み取れません。このワーカーは最後まで実行されていません。ログを確認してください。
+missing-parts = 結果のない部分が{ $shards-count }件あります: { LIST($shards) }。これらのワーカーは最後まで実行されていません。ログを確認してください。
+repeated-services = 複数の結果に含まれています: { SHORT($names) }。以前の実行の結果を取り除いてください。

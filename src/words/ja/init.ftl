@@ -1,0 +1,62 @@
+comment-file = mastersync の設定ファイル。説明は docs/ja/settings.md にあります。`mastersync doctor` で確認できます。
+comment-token = { $kind ->
+        [variable] アクセストークンは環境変数から読み込みます（tokenEnv で指定しなければ MASTERSYNC_TOKEN）。
+        [file] アクセストークンはファイルから読み込みます。所有者だけが読めるようにしてください。
+       *[command] アクセストークンは、プログラムが30秒以内に出力するものです。
+    }
+comment-prune =
+    データに行のないレコードは残します。削除する場合は prune: true、または [teams, items] のように表を指定します。
+    削除の安全確認と上限は、常に適用されます。
+comment-sources = データ（このファイルのあるフォルダからのパス）。
+opening = { SHORT($file) } を作成します。[ ] の中の値でよければ Enter を押してください。Ctrl-C で何も書かずに終了します。
+question = { $suggested ->
+        [none] { $text }:{" "}
+       *[other] { $text } [{ SHORT($suggested) }]:{" "}
+    }
+url-question = サービスのアドレス（例: https://workflow.example.com）
+token-question = アクセストークンの取得元（環境変数の名前、ファイルのパス、またはコマンド。トークン自体は入力しないでください）
+prune-question = ファイルに行のないレコードを削除しますか。削除の上限は適用されます [y/N]:{" "}
+table-question = どの表ですか。1行が複数の表の内容を含む場合は、そのすべてを選んでください。読み込まない場合は選ばないでください
+choice-question = { $isSeveral ->
+        [yes] 番号（複数の場合は 1,2。なければ -）
+       *[no] 番号（なければ -）
+    }
+which-column-question = { $field } の列はどれですか。
+read = { $table }: { $rowCount }行{ $columns ->
+        [none] {""}
+       *[other] 。{ LIST($columns) }
+    }
+unread = { $mayBeCustom ->
+        [yes] マスタの項目であれば読み込む列: { SHORT($headers) }
+       *[no] 使用しない列: { SHORT($headers) }
+    }
+newest = 名前が一致する最新のファイルを読み込みます。
+levels = 各行が、上位の部署を階層ごとの列に示しています。
+merged = 結合セルの値は、結合範囲のすべてのセルの値として読み込みます。
+lacked = { LIST($fields) } の列がありません。ある場合: columns: {"{"}見出し: { $first }{"}"}
+not-read = { $isUndecided ->
+        [yes] まだ読み込みません。内容を決めて下の行を直し、「# 」を外してください。
+       *[no] 次の理由により、読み込みません。
+    }
+several-tables = まだ読み込みません。見出しは複数の表（{ LIST($tables) }）に当てはまります。該当する表（1つまたはすべて）の「# 」を外してください。
+no-table = 読み込みません。見出しからはどの表か判断できません。{ LIST($tables) } のいずれかであれば、table と columns を記入して「# 」を外してください。
+twice = 読み込みません。同じ表を { SHORT($other) } から読み込みます。コピーや古いファイルではありませんか。
+not-a-choice = { QUOTE($text) }は、この中にありません。
+answer-needed = 入力してください。
+looks-like-token = 入力された値はトークン自体のようです。どこにも書き込んでいません。変数の名前、ファイルのパス、またはコマンドを指定してください。
+variable-name = 変数の名前ではありません。使用できるのは英数字と _ です。トークン自体はここに指定しないでください。
+token-in-option = --{ $option } の値はトークン自体のようです。どこにも書き込んでいませんが、コマンドラインはほかのユーザーやシェルの履歴から見えるため、トークンを再発行してください。指定できるのは、変数の名前、ファイルのパス、またはコマンドです。
+url-needed = 端末以外で実行する場合は、サービスのアドレスを --url https://workflow.example.com の形で指定してください。ほかに指定できるものは `mastersync init --help` で確認できます。
+one-token = 1つのサービスのトークンは1つです。--token-env、--token-file、--token-command のいずれか1つだけを指定してください。
+exists = { SHORT($file) } はすでにあるため、置き換えません。確認するには `mastersync doctor` を実行してください。別に作成する場合は、--config FILE で別の名前を指定するか、移動してください。
+not-written = { SHORT($file) } を書き込めません: { SHORT($reason) }。--config に別のパスを指定してください。
+written = 作成しました: { SHORT($file) }
+ignored = .gitignore に追加: { SHORT($paths) }
+not-ignored = .gitignore を書き込めません: { SHORT($reason) }。.mastersync とトークンを git に登録しないでください。
+next-title = 次の手順:
+set-variable-step = 環境変数 { SHORT($name) } に、サービスのアクセストークンを設定してください。
+fill-token-file-step = サービスのアクセストークンを { SHELL($file) } に書き、自分だけが読めるようにしてください: chmod 600 { SHELL($file) }
+decide-step = 読み込まないものとその理由を { SHORT($file) } で確認してください。変更した場合:
+data-step = サービスの現在の内容から始める場合: { $exporting }
+    {"     "}空のテンプレートに記入する場合: { $template }
+doctor-step = 全体の確認（今すぐ、または失敗したとき）:

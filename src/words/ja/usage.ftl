@@ -1,0 +1,64 @@
+missing-data = 読み込むフォルダまたはファイルを指定してください（例: mastersync { $command } hr-export）。mastersync.yaml の sources に設定することもできます（`mastersync init` で作成できます）。--prune などのオプションは次の語を値として受け取るため、データを先に指定してください。
+one-of-runs = --verify、--budget、--merge は、いずれか1つを指定してください。
+undo-out = undo はサービスに何も書き込みません。計画を保存するファイルを --out で指定し、`mastersync apply` で適用してください。
+unknown-resource = { $name ->
+        [none] ""
+       *[other] { SHORT($name) }
+    }: そのリソースはありません。{ SUGGEST($name, $known) }リソース: { LIST($known) }。
+repeated-option = { $option } が複数回指定されています。1回だけ指定してください。
+empty-option = { $option } に値がありません。変数が未設定ではありませんか。値を指定するか、オプションを外してください。
+flag-value = { $option } に値は指定できません。値を付けずに指定するか、オプションを外してください。
+show = --show には1以上の行数を指定してください。
+sheet-without-workbook = シート{ QUOTE($sheet) }を読み込むブックがありません。{ SHORT($file) } はブックではありません。--sheet、またはソースの sheet を外してください。
+max-age-of-commands = --max-age はファイルに対する指定ですが、データはすべてコマンドの出力です。指定を外し、データが古い場合はコマンド側でエラーにしてください。
+header-row = --header-row には1以上の行番号を指定してください。
+column-option = --column { SHORT($text) }: 「表.列=見出し」の形で指定してください（例: teams.code=部署番号）。
+unknown-column = --column: { QUOTE($name) }はありません。{ SUGGEST($name, $known) }指定できるもの: { LIST($known) }。
+nothing-left = --no-create、--no-update、--no-delete をすべて指定すると、行う変更がなくなります。いずれかを外してください。
+prune-forbidden = --prune は削除を行い、{ $option } は削除を行わない指定です。どちらかを外してください。
+unknown-prune = --prune={ SHORT($name) }: その表はありません。{ SUGGEST($name, $known) }表: { LIST($known) }。すべての表を対象にする場合は --prune だけを指定し、データはその前に書いてください。
+prune-outside = --prune={ $name } が指定されていますが、--only の対象外です。両方に指定するか、両方から外してください。
+approve-option = --approve { SHORT($text) }: メッセージに表示された承認（例: deletes=37@3f9ac2d014、folders=F01@c2d07b1e94）をそのまま指定してください。{ SUGGEST($what, $known) }
+lock-wait-option = --lock-wait { SHORT($text) }: 数値に s、m、h、d のいずれかを付けて指定してください（例: 90s、10m）。
+max-age = --max-age { SHORT($text) }: 数値に s、m、h、d のいずれかを付けて指定してください（例: 26h、2d）。
+max-failures = --max-failures には1以上の整数を指定してください。
+pointer = { $option }: このオプションはありません。{ $pointer ->
+        [plan] `mastersync plan` は、何も変更せずに変更内容を表示します。
+        [approvals] 今回に限り上限の超過を認めるには、メッセージに表示された承認を指定してください: --approve deletes=37@3f9ac2d014
+        [json] JSON 文書を標準出力に出力するには: --json。レポートをファイルに書き出すには: --report review.html
+        [prune] データに行のないレコードを削除するには: --prune
+        [switches] 変更はすべて行われます。一部を行わないようにするには: --no-create、--no-update、--no-delete
+        [nothingAsked] このコマンドは確認を求めません。外してください。
+        [yes] 確認せずに書き込むには: --yes
+        [config] 別の設定ファイルを使うには: --config FILE
+        [token] トークンは、ほかの利用者にも見えるコマンドラインには指定できません。環境変数 MASTERSYNC_TOKEN か、設定ファイルの tokenFile を使ってください。
+       *[verbose] 長い一覧もすべて表示するには: --verbose。バージョンを表示するには: --version
+    }
+setting = { $option }: 設定ファイルの { $setting } で指定してください（オプションは廃止されました）。
+positional = { $option }: このオプションはありません。値だけを指定してください: mastersync { $usage }
+unknown-command = 不明なコマンドです: { $name ->
+        [none] ""
+       *[other] { SHORT($name) }
+    }。{ SUGGEST($name, $known) }
+missing-argument = <{ $name }> がありません。<{ $name }> は「{ $meaning }」です。使い方: mastersync { $usage }
+missing-command = コマンドを指定してください
+yes-needed = { $command } はサービスに書き込みます。--json を指定する場合や端末以外で実行する場合は、--yes も指定してください。
+missing-charts = 組織図を2つ指定してください（例: mastersync chart copy FY2026 FY2027）。
+as-of = --as-of { SHORT($text) }: 2026-04-01 の形で日付を指定してください。
+time-zone = { QUOTE($name) }というタイムゾーンはありません。MASTERSYNC_TIME_ZONE、または設定ファイルの timeZone に Asia/Tokyo のような名前を指定してください。
+activate-on = { $day ->
+        [none] --on { SHORT($text) }: 2026-04-01 の形で日付を指定してください。
+       *[other] --on { $day } は今日（{ $today }）より後の日付ではありません。今すぐ有効化する場合は --on を外してください。
+    }
+language = { $source } { SHORT($text) }: その言語はありません。{ SUGGEST($text, $known) }言語: { LIST($known) }。
+unknown-options = 不明なオプションです: { SHORT($options) }。{ LIST($hints, by: "") }
+negated-option = { $name } というオプションはありません。{ $positive } を外してください。
+table-option = --table { SHORT($text) }: 「表=ファイル」の形で指定してください（例: teams=hr.csv）。{ SUGGEST($name, $known) }表: { LIST($known) }。
+with-help = { $text }{ $isSentence ->
+        [yes] {""}
+       *[other] 。
+    }使い方は mastersync { $command ->
+        [none] --help
+       *[other] help { $command }
+    } で確認できます。
+slow-pattern = ソースの where の matches に書いたパターンの照合が{ $seconds }秒で終わりませんでした。(a+)+ のように繰り返しを重ねない書き方にしてください。

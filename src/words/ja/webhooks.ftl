@@ -1,0 +1,15 @@
+verified = 署名は正当です。{ $bytes }バイトの本文は Webhook のシークレットで署名されています。
+not-verified = 署名が正しくありません。{ $bytes }バイトの本文はこのシークレットで署名されたものではありません。この配信を信用しないでください。
+no-signature = 指定された値は署名の形式ではありません。HMAC-SHA256 の署名は、16進数64桁または base64 の44文字です。この配信を信用しないでください。
+damage-line-end-added = 末尾の改行を除くと一致します。途中で改行が追加されています。echo の代わりに printf を使うなど、本文を届いたまま保存してください。
+damage-line-end-lost = 末尾に改行を加えると一致します。途中で改行が失われています。本文を届いたまま保存してください。
+damage-mark-added = 先頭の BOM を除くと一致します。途中で BOM が追加されています。本文を文字列ではなくバイト列として保存してください。
+damage-unescaped = &、<、> を \u0026、\u003c、\u003e に戻すと一致します。本文が解析後に書き直されています。解析する前に署名を検証してください。
+signature-option = 配信の署名を --signature で指定するか、配信のヘッダーを保存したファイルを --header-file で指定してください。
+secret-missing = Webhook のシークレットがありません。MASTERSYNC_WEBHOOK_SECRET を設定するか、シークレットを書いたファイルを --secret-file で指定してください。
+secret-empty = --secret-file { SHORT($file) } は空です。Webhook のシークレットを書き込んでください。
+secret-open = { SHORT($file) } は、このコンピューターのほかのユーザーも読み取れる状態です。自分だけが読めるようにしてください: chmod 600 { SHELL($file) }
+file-not-read = { SHORT($file) } を読み込めませんでした: { $reason }。
+header-missing = { SHORT($file) } にヘッダー { SHORT($header) } がありません。署名が別のヘッダーにある場合は、その名前を --header で指定してください。この配信を信用しないでください。
+header-twice = { SHORT($file) } にヘッダー { SHORT($header) } が複数あります。この配信を信用しないでください。
+body-missing = 配信の本文のファイルを指定するか、標準入力で渡してください（mastersync webhook verify --signature … < body）。

@@ -1,0 +1,167 @@
+/** Problems in the user's data, in words: what is wrong with which value, and what to do. */
+import type { CheckEvidence } from '../../model/checks.js';
+import type { CycleStep, Problem, ProblemArguments, ProblemCode } from '../../model/problems.js';
+import type { Origin } from '../../model/tables.js';
+import { names, say } from '../say.js';
+import { columnOptions, numbered, sourceOf, tableOption } from '../source-text.js';
+import { firstNames, formatOrigin, yamlLine } from '../text.js';
+
+/**
+ * One problem in a line, without its place.
+ * @param timeZone of the moments; default: UTC
+ */
+export function problemMessage({ code, args, origin }: Problem, timeZone?: string): string {
+  const add = addedArguments[code] as ((args: unknown, origin?: Origin) => object) | undefined;
+  return say(`problems/problem-${code}`, { ...args, origin, timeZone, ...add?.(args, origin) });
+}
+
+/**
+ * One problem in a line: where, what, the value, what to do.
+ * @param timeZone of the moments; default: UTC
+ */
+export function describeProblem(problem: Problem, timeZone?: string): string {
+  const message = problemMessage(problem, timeZone);
+  return problem.origin ? say('problems/at', { place: problem.origin, problem: message }) : message;
+}
+
+/** Problems that differ only in their place, or columns of one header line that no field takes. */
+export function describeAlike(alike: readonly [Problem, ...Problem[]], timeZone?: string): string {
+  const [first] = alike;
+  if (alike.length === 1) return describeProblem(first, timeZone);
+  const headers = alike.flatMap(({ code, args }) => (code === 'unknown_column' ? [args.header] : []));
+  if (headers.length > 0) {
+    const { column, ...place } = first.origin ?? { file: '' };
+    return say('problems/unknown-columns', { place, headers });
+  }
+  const places = alike.flatMap(({ origin }) => (origin ? [formatOrigin(origin)] : []));
+  const problem = problemMessage(first, timeZone);
+  return say('problems/alike', {
+    places: firstNames(places, 3, names().comma),
+    count: alike.length,
+    problem,
+  });
+}
+
+/** Why nothing was done about a data set that has errors. @param causes problems, one group each */
+export function inputRejectedMessage(causes: readonly (readonly [Problem, ...Problem[]])[]): string {
+  const errors = causes.filter(([{ severity }]) => severity === 'error');
+  return errors.length > 0 && errors.every(([{ code }]) => code === 'list_incomplete')
+    ? say('problems/lists-incomplete')
+    : say('problems/input-rejected', { count: errors.length });
+}
+
+/** Columns that were read until now; `added`: unknown ones that may stand in their place. */
+export function columnsGoneText({ columns, added }: Omit<CheckEvidence['columns_gone'], 'file'>): string {
+  return say('problems/columns-gone', {
+    columns: columns.map((column) => say('problems/column-gone', column)),
+    added,
+  });
+}
+
+/** What messages name besides the arguments of their problem: mostly what is typed to solve it. */
+const addedArguments: {
+  readonly [Code in ProblemCode]?: (args: ProblemArguments[Code], origin?: Origin) => object;
+} = {
+  columns_gone: (args) => ({ gone: columnsGoneText(args) }),
+  member_inactive: () => ({ status: 'suspended' }),
+  no_match: ({ folder }) => ({ isHere: folder === '.' }),
+  unknown_table: (_, origin) => ({ option: tableOption('TABLE', origin) }),
+  unknown_scope: ({ known = [] }) => ({ known }),
+  table_ambiguous: ({ tables }, origin) => ({
+    options: tables.map((table) => tableOption(table, origin)),
+    sources: yamlLine(tables.map((table) => sourceOf(table, origin))),
+  }),
+  table_recognized: ({ table }, origin) => ({ option: tableOption(table, origin) }),
+  recognized_twice: ({ table }, origin) => ({ option: tableOption(table, origin) }),
+  no_tables: ({ known }) => ({ example: known[0] }),
+  no_table_sheets: ({ sheets }, origin) => ({
+    option: tableOption('TABLE', sheets.length > 1 ? { file: 'FILE', ...origin, sheet: 'SHEET' } : origin),
+  }),
+  ambiguous_encoding: ({ readings }) => ({
+    shown: readings.map(({ encoding, text }) =>
+      say('problems/reading', { encoding: encoding.toUpperCase(), text }),
+    ),
+    options: readings.map(({ encoding }) => `--encoding ${encoding}`),
+  }),
+  encoding_recognized: ({ encoding }) => ({ name: encoding.toUpperCase() }),
+  /** The mark may have been opened in another line: often the fault is there. */
+  stray_quote: ({ openedLine }, origin) => ({
+    openedElsewhere: openedLine === origin?.line ? undefined : openedLine,
+  }),
+  staircase_doubled: pathNames,
+  staircase_gap: pathNames,
+  staircase_upper_missing: pathNames,
+  staircase_upper_unclear: pathNames,
+  shaping_column_unclear: ({ header }) => ({ second: `${header}[2]` }),
+  column_undecided: ({ table, field, headers }, origin) => ({
+    choices: headers.map((header) => columnChoice(table, { [header]: field }, origin)),
+    posts: columnChoice(table, numbered(headers, field), origin),
+    levels: columnChoice(table, numbered(headers, 'level'), origin),
+  }),
+  column_of_other_master: ({ table, field, header }, origin) => ({
+    choice: columnChoice(table, { [header]: field }, origin),
+  }),
+  words_undecided: ({ table, header, words, options }, origin) => {
+    const meanings = words.map((word, at) => [word, options[at] ?? options[0] ?? '']);
+    return {
+      source: yamlLine(sourceOf(table, origin, { values: { [header]: Object.fromEntries(meanings) } })),
+      choice: columnChoice(table, { [header]: '-' }, origin),
+    };
+  },
+  name_order_open: ({ table, header, columns: [lastFirst = '', firstFirst = ''] }, origin) => ({
+    lastFirst: columnChoice(table, { [header]: lastFirst }, origin),
+    firstFirst: columnChoice(table, { [header]: firstFirst }, origin),
+  }),
+  day_for_state: ({ header }) => ({ column: yamlLine(header) }),
+  history_rows: ({ table, header, of }, origin) => ({
+    source: yamlLine(sourceOf(table, origin, { newest: { by: header, of } })),
+    choice: columnChoice(table, { [header]: '-' }, origin),
+  }),
+  days_unread: ({ header }) => ({
+    column: yamlLine(header),
+    begun: yamlLine({ [header]: { onOrBefore: 'today' } }),
+    notEnded: yamlLine({ or: [{ [header]: '' }, { [header]: { onOrAfter: 'today' } }] }),
+  }),
+  /** As people count: a character beyond 16 bits is one. */
+  text_too_long: ({ value }) => ({ length: [...value].length }),
+  unknown_option: ({ options, isState }) => ({
+    named: isState ? options.map((code) => names().stateText(code)) : options,
+  }),
+  characters_not_writable: ({ characters }) => ({ shown: characters.map(characterText) }),
+  parent_cycle: cycleOf,
+  children_left: ({ children }) => ({ shown: children.slice(0, 5).map((child) => names().quote(child)) }),
+  options_removed: ({ options }) => ({ shown: options.slice(0, 3).map((option) => names().quote(option)) }),
+  value_taken: ({ resource, field }) => ({ label: names().fieldName(field, { resource }) }),
+  values_exchanged: ({ resource, field, steps }) => ({
+    label: names().fieldName(field, { resource }),
+    ...cycleOf({ steps }),
+  }),
+  decisions_without_plan: () => ({ heading: say('decisions/heading-plan') }),
+  decisions_without_name: () => ({ heading: say('decisions/heading-by') }),
+  decision_column_missing: ({ column }) => ({ heading: say(`decisions/heading-${column}`) }),
+  decision_missing: ({ changes, count }) => ({ rest: count - changes.length }),
+};
+
+/** Headers as columns of a table, as a command and as settings. */
+function columnChoice(
+  table: string,
+  fieldByHeader: Readonly<Record<string, string>>,
+  origin?: Origin,
+): string {
+  const source = yamlLine(sourceOf(table, origin, { columns: fieldByHeader }));
+  return say('problems/column-choice', { options: columnOptions(table, fieldByHeader, origin), source });
+}
+
+function pathNames({ path }: { readonly path: readonly string[] }): object {
+  return { names: path.join(' > ') };
+}
+
+function characterText(character: string): string {
+  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return say('problems/character', { character, number });
+}
+
+/** From record to record, back to the first. */
+function cycleOf({ steps }: { readonly steps: readonly CycleStep[] }): object {
+  return { cycle: [...steps, ...steps.slice(0, 1)].map((step) => say('problems/cycle-step', step)) };
+}

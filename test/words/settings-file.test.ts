@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { SettingsFault } from '../../src/model/settings.js';
+import { languages, useLanguage } from '../../src/words/language.js';
+import { describeFault } from '../../src/words/sentences/settings-file.js';
+import { exampleRules, exampleSettingsFaults, exampleTypes } from '../helpers/words-samples.js';
+
+const faults = [
+  ...Object.entries(exampleSettingsFaults).map(([code, args]) => ({ code, args })),
+  ...Object.keys(exampleRules).map((rule) => ({ code: 'rule_broken', args: { rule } })),
+  ...Object.keys(exampleTypes).map((expected) => ({ code: 'wrong_type', args: { expected } })),
+].map((fault) => ({ ...fault, line: 17, column: 19, setting: 'services.staging.urll' }) as SettingsFault);
+
+test.each(languages)('a fault of a settings file is whole sentences behind its place, in %s', (language) => {
+  useLanguage(language);
+  for (const fault of faults)
+    expect(describeFault('c.yaml', fault)).toMatch(
+      /^c\.yaml:17:19 services\.staging\.urll: (?!.*(?:undefined|\[object)).*[.?。]$/,
+    );
+});
+
+test('the nearest name is suggested for the last part of an unknown setting', () => {
+  const fault = { code: 'unknown_setting', args: { known: ['url', 'rps'] }, line: 1, column: 1 } as const;
+  expect(describeFault('c.yaml', { ...fault, setting: 'services.a.urll' })).toContain('Did you mean "url"?');
+});

@@ -1,0 +1,119 @@
+/**
+ * A language is added by files alone. This one has the English messages in full-width letters,
+ * so that what is said without a catalogue shows in plain ones.
+ */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+
+// Modules that were loaded before know the real package.
+vi.resetModules();
+const { languages } = await import('../../src/words/language.js');
+const { dataFolder, environmentOf, runCli } = await import('../helpers/cli.js');
+const { openSandbox } = await import('../helpers/sandboxes.js');
+
+vi.mock('../../src/files/package.js', async (actual) => ({
+  ...(await actual<typeof import('../../src/files/package.js')>()),
+  packageFolder: () => packageWithThirdLanguage(),
+}));
+
+// Modules that are loaded afterwards know only the real package again.
+afterAll(() => {
+  vi.doUnmock('../../src/files/package.js');
+  vi.resetModules();
+});
+
+function packageWithThirdLanguage(): URL {
+  const store = globalThis as { thirdLanguage?: URL };
+  store.thirdLanguage ??= makePackage();
+  return store.thirdLanguage;
+}
+
+function makePackage(): URL {
+  const folder = mkdtempSync(path.join(tmpdir(), 'third-language-'));
+  cpSync('package.json', path.join(folder, 'package.json'));
+  cpSync('src/words', path.join(folder, 'src/words'), { recursive: true });
+  const english = path.join(folder, 'src/words/en');
+  for (const name of readdirSync(english, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ftl')) continue;
+    const file = path.join(folder, 'src/words/zz', name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, marked(readFileSync(path.join(english, name), 'utf8')));
+  }
+  return pathToFileURL(`${folder}${path.sep}`);
+}
+
+/**
+ * The catalogue in full-width letters, but for what programs read: options, commands, files.
+ */
+function marked(catalogue: string): string {
+  return catalogue
+    .split('\n')
+    .map((line) => {
+      const [head = ''] = /^(?:#.*|-?[\w-]+ =|\s+\.[\w-]+ =|\s+\*?\[[^\]]*\]|\s*)/.exec(line) ?? [];
+      const text = line.slice(head.length);
+      return (
+        head +
+        text
+          .split(
+            /(\{[^}]*(?:\}|->\s*$)|`[^`]*`|--?[a-z][\w-]*|\b[\w-]+\.(?:\w+)\b|https?:\S+|\b[A-Z_]{3,}\b)/,
+          )
+          .map((part, index) => (index % 2 === 0 ? part.replace(/[A-Za-z]/g, wide) : part))
+          .join('')
+      );
+    })
+    .join('\n');
+}
+
+function wide(letter: string): string {
+  return String.fromCharCode(letter.charCodeAt(0) + 0xfee0);
+}
+
+/** Words of plain letters. */
+function plainWords(text: string): readonly string[] {
+  return [...new Set(text.match(/(?<![\w/.:-])[A-Za-z]{2,}(?![\w/.:@-])/g) ?? [])].sort();
+}
+
+describe('a language whose catalogues were added', () => {
+  test('is one of the languages', () => {
+    expect([...languages].sort()).toEqual(['en', 'ja', 'zz']);
+  });
+
+  test('says everything of a run', async () => {
+    const sandbox = await openSandbox();
+    const folder = await dataFolder({
+      'data/grades.csv': 'code,name,level,color\nG1,Chief,1,x\nG2,Lead,2,y\n',
+      'data/teams.csv': 'chart,code,name\nFY27,T1,Sales\n',
+      'data/charts.csv': 'name\nFY27\n',
+    });
+    const data = path.join(folder, 'data');
+    const environment = {
+      ...environmentOf(sandbox),
+      MASTERSYNC_LANG: 'zz',
+      MASTERSYNC_STATE_DIR: path.join(folder, 'state'),
+    };
+    const said: string[] = [];
+    for (const line of [
+      ['validate', data],
+      ['plan', data],
+      ['sync', data, '--yes'],
+      ['runs'],
+      ['plan', data, '--prun'],
+      ['plan', 'nowhere'],
+      ['doctor', data],
+    ]) {
+      const { stdout, stderr } = await runCli(line, environment);
+      said.push(stdout, stderr);
+    }
+    // For programs: see docs/en/unattended.md.
+    const lines = said
+      .join('\n')
+      .split('\n')
+      .filter((line) => !/^[A-Z]+ command=/.test(line));
+    const values = ['Chief', 'Lead', 'Sales', 'admin', 'charts', 'color', 'grades', 'teams'];
+    const typed = ['ok', 'create', 'init', 'mastersync', 'plan', 'sync', 'undo', 'validate'];
+    expect(plainWords(lines.join('\n')).filter((word) => ![...values, ...typed].includes(word))).toEqual([]);
+  });
+});
