@@ -3,6 +3,7 @@
  * each language and topic, read when its first message is said; `common.ftl` holds what all topics
  * of a language refer to.
  */
+import { channel } from 'node:diagnostics_channel';
 import { existsSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentNumber, FluentResource, FluentType } from '@fluent/bundle';
 import { resourceNames } from '../model/resource-names.js';
@@ -17,17 +18,22 @@ import { escapeCharacter, unseen } from './text.js';
  * characters that control a terminal. What is absent, empty text and an empty list are the variant
  * `none` of a selector; true and false are `yes` and `no`. `$list-count` is the length of a list,
  * `$record-name` a part of an object
- * @throws Error for an unknown message or variable: a defect, which a test of the catalogues finds
  */
 export function say(id: MessageId, args: object = {}): string {
   return sayIn(language, id, args);
 }
 
+/**
+ * Hears of unknown messages and variables, as errors. They never stop a run: a sentence with a gap
+ * is better. Every test fails that causes one (see `test/helpers/setup.ts`).
+ */
+export const defects = channel('mastersync:words');
+
 /** The same in one of the languages. */
 export function sayIn(spoken: Language, id: MessageId, args: object = {}): string {
   const text = findIn(spoken, id, args);
-  if (text === undefined) throw new Error(`no message ${id} in ${spoken}`);
-  return text;
+  if (text === undefined) defects.publish(new Error(`no message ${id} in ${spoken}`));
+  return text ?? id;
 }
 
 /** The same, or undefined for an unknown message. */
@@ -38,7 +44,11 @@ export function sayIfKnown(id: MessageId, args: object = {}): string | undefined
 function findIn(spoken: Language, id: MessageId, args: object = {}): string | undefined {
   const { bundle, name } = catalogueOf(spoken, id);
   const pattern = patternOf(bundle, name);
-  return pattern && bundle.formatPattern(pattern, variablesOf(args, selectorsOf(pattern, bundle)));
+  if (pattern === undefined) return undefined;
+  const errors: Error[] = [];
+  const text = bundle.formatPattern(pattern, variablesOf(args, selectorsOf(pattern, bundle)), errors);
+  for (const cause of errors) defects.publish(new Error(`${id} in ${spoken}: ${cause.message}`, { cause }));
+  return text;
 }
 
 /** What records, fields and changes are called in the chosen language. */
@@ -59,12 +69,10 @@ function speakerOf(spoken: Language): Speaker {
   return {
     say: (id, args) => sayIn(spoken, id, args),
     find: (id) => findIn(spoken, id),
-    all: (topic, start) => {
-      const { body } = readCatalogue(spoken, topic);
-      return body.flatMap(({ id, value }) =>
-        id.startsWith(start) && value ? [bundleOf(spoken, topic).formatPattern(value)] : [],
-      );
-    },
+    all: (topic, start) =>
+      readCatalogue(spoken, topic)
+        .body.filter(({ id }) => id.startsWith(start))
+        .flatMap(({ id }) => findIn(spoken, `${topic}/${id}`) ?? []),
     resources: resourceNames,
   };
 }

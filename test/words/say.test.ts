@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { say, sayIn } from '../../src/words/say.js';
+import { defects, say, sayIn } from '../../src/words/say.js';
 
 test.each([
   ['計画　案  1.jsonl', '計画　案  1.jsonl'],
@@ -13,7 +13,19 @@ test.each([[{}], [{ meant: undefined }], [{ meant: '' }]])('what is absent is sa
   expect(say('problems/problem-file_not_found', args)).toBe('no such file or folder. Check the path.');
 });
 
-test('a message or a variable that there is not is a defect', () => {
-  expect(() => sayIn('ja', 'plan-files/nothing-like-it')).toThrow('no message');
-  expect(() => say('plan-files/rejected-not_a_plan')).toThrow('Unknown variable: $file');
+test.each<[string, () => string, string]>([
+  ['message', () => sayIn('ja', 'plan-files/nothing-like-it'), 'plan-files/nothing-like-it'],
+  ['variable', () => say('plan-files/rejected-not_a_plan'), '{$file} is not a plan. Name a file that'],
+  ['value for a function', () => say('drift/drift-children_below', { children: 7, count: 1 }), '{RECORDS()}'],
+])('a %s that is not there stops no run', (_, said, start) => {
+  const heard: unknown[] = [];
+  // Before the one that fails tests.
+  const { publish } = defects;
+  defects.publish = (defect) => heard.push(defect);
+  try {
+    expect(said()).toContain(start);
+    expect(heard).toEqual([expect.any(Error)]);
+  } finally {
+    defects.publish = publish;
+  }
 });
