@@ -54,7 +54,7 @@ export function functionsOf(names: Naming): Record<string, FluentFunction> {
     PLACE: one((resource: string, scope: string) => names.placeName(resource, scope)),
     CHANGE: one((change: Change) => names.changeName(change)),
     EFFECTS: one((effects: readonly Effect[]) => names.effectsText(effects)),
-    /** What one loses of a kind, with its number. */
+    /** How many of a kind: `1 row`, `12 rows`. The kind is a term, or a word of the language itself. */
     COUNTED: one((what: string, count: number | null) => names.effectsText([{ what, count }])),
     /** Some records, and how many more there are. */
     RECORDS: one((records: readonly RecordName[], count: number) => names.recordsText(records, count)),

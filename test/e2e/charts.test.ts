@@ -255,7 +255,7 @@ describe('chart diff', () => {
     expect([document.exitCode, totalsOf(document)]).toMatchObject([2, { update: 12, delete: 1, create: 1 }]);
     expect(await chart('diff', 'FY26', 'FY26', '--detailed-exitcode')).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringContaining('No difference from "FY26" to "FY26".'),
+      stdout: expect.stringContaining('0 differences from "FY26" to "FY26".'),
     });
   });
 });

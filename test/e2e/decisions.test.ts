@@ -87,7 +87,7 @@ describe('a change that a person skips in the report of a plan', () => {
     });
     await writeFile(workbook, await decide(report, { 'teams/FY26/N': 'skip' }));
     const { stdout, stderr } = await runCli(['apply', planFile, '--decisions', workbook], environment);
-    expect(stderr).toContain(`${workbook}: 1 change is left out, and 1 more as a result.`);
+    expect(stderr).toContain(`${workbook}: 1 change left out, and 1 more as a result.`);
     expect(stdout).toContain('Applied 1 of 3 changes, 2 skipped (');
   });
 

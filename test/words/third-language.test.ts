@@ -60,15 +60,15 @@ function marked(catalogue: string): string {
           .split(
             /(\{[^}]*(?:\}|->\s*$)|`[^`]*`|--?[a-z][\w-]*|\b[\w-]+\.(?:\w+)\b|https?:\S+|\b[A-Z_]{3,}\b)/,
           )
-          .map((part, index) => (index % 2 === 0 ? part.replace(/[A-Za-z]/g, wide) : part))
+          .map((part, index) => (index % 2 === 0 ? wide(part) : part.replace(/"[^"]*"/g, wide)))
           .join('')
       );
     })
     .join('\n');
 }
 
-function wide(letter: string): string {
-  return String.fromCharCode(letter.charCodeAt(0) + 0xfee0);
+function wide(text: string): string {
+  return text.replace(/[A-Za-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
 }
 
 /** Words of plain letters. */

@@ -32,24 +32,14 @@ memberships-not-copied = Memberships are not copied{ $count ->
     }. To copy them as well: --with-memberships
 
 # People who cannot join a team.
-deactivated-not-copied = { $count ->
-        [one] { $count } membership of deactivated users is not copied.
-       *[other] { $count } memberships of deactivated users are not copied.
-    }
+deactivated-not-copied = Memberships of deactivated users are not copied ({ $count }).
 
 # How much two charts differ.
-chart-diff = { $count ->
-        [0] No difference
-        [one] { $count } difference
-       *[other] { $count } differences
-    } from { QUOTE($from) } to { QUOTE($to) }.
+chart-diff = { COUNTED("difference", $count) } from { QUOTE($from) } to { QUOTE($to) }.
 copy-onto-itself = A chart cannot be copied to itself. Choose another name.
 
 # Teams that cannot be compared.
-not-compared = { $count ->
-        [one] { $count } team without a code is not compared.
-       *[other] { $count } teams without a code are not compared.
-    }
+not-compared = Teams without a code are not compared ({ $count }).
 
 # Another day, where something would be written for good.
 rehearsal-refused = --as-of { $asOf } is for rehearsals: commands that write accept it only for a service on this machine, such as `mastersync sandbox`.

@@ -8,10 +8,7 @@ scope-failed = nothing is deleted here, because { CHANGE($blocker) } was not app
 unproven = the service accepted the request for { QUOTE($key) }, but the result could not be confirmed.
 
 # Why the rest of a run was left: the limit of `--max-failures`.
-failures-max = not started: { $failureCount ->
-        [one] { $failureCount } change
-       *[other] { $failureCount } changes
-    } failed or ended unclear, and --max-failures allows no more.
+failures-max = not started: { COUNTED("change", $failureCount) } failed or ended unclear, and --max-failures allows no more.
 
 # The service refused the body of a delete, although it holds only ids of the service.
 body-lost = { $failure } A proxy may have removed the body of the DELETE request: have it let bodies pass, or connect without it.

@@ -27,7 +27,4 @@ moved-advice = { $drifted ->
         [yes] , or apply the rest with --skip-drifted.
        *[no] .
     }
-planned = { $changes ->
-        [one] { $changes } change
-       *[other] { $changes } changes
-    }
+planned = { COUNTED("change", $changes) }

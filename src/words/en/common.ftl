@@ -36,18 +36,12 @@ effect = { $count ->
     }
 effects = { $first } and { $last }
 suggestion = {" "}Did you mean { QUOTE($nearest) }?
-seconds = { $seconds ->
-        [one] { $seconds } second
-       *[other] { $seconds } seconds
-    }
+seconds = { COUNTED("second", $seconds) }
 minutes = { $minutes } minutes
 term-children = child record
 
 # Tables as they are counted in a sentence.
-table-count = { $tableCount ->
-        [one] { $tableCount } table
-       *[other] { $tableCount } tables
-    }
+table-count = { COUNTED("table", $tableCount) }
 
 # How cells are written, in templates.
 format-code = Letters, digits, - and _; up to 100 characters. Leading zeros count
@@ -55,10 +49,7 @@ format-truth = TRUE or FALSE; blank is FALSE
 format-date = A date, e.g. 2026-04-01
 
 # What is counted outside whole sentences.
-counted-change = { $count ->
-        [one] { $count } change
-       *[other] { $count } changes
-    }
+counted-change = { COUNTED("change", $count) }
 
 # Of a custom field.
 effect-value = value

@@ -82,17 +82,13 @@ page-printed-note = Note
 # How many changes are left out: `decided` by a person, `others` as a result.
 decisions-read = { $file }: { $decided ->
         [0] nothing is left out.
-       *[other] { $decided ->
-                [one] 1 change is
-               *[other] { $decided } changes are
-            } left out{ $others ->
+       *[other] { COUNTED("change", $decided) } left out{ $others ->
                 [0] {""}
                *[other] , and { $others } more as a result
             }.
     }{ $approved ->
         [0] {""}
-        [one] {" "}1 question answered with yes.
-       *[other] {" "}{ $approved } questions answered with yes.
+       *[other] {" "}{ COUNTED("question", $approved) } answered with yes.
     }{ $by ->
         [none] {""}
        *[other] {" "}Decided by { SHORT($by) }.

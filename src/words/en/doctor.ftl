@@ -34,38 +34,19 @@ finding-lock_unreadable = { $file } cannot be read: { SHORT($reason) }.
 holder = { SHORT($holder-command) } by { SHORT($holder-owner) } on { SHORT($holder-host) } (process { $holder-pid }) since { MOMENT($holder-startedAt, $timeZone) }
 
 # Data that can be read, and how old its file is.
-finding-source_read = { SHORT($place) }: { $table }, { $rows ->
-        [one] { $rows } row
-       *[other] { $rows } rows
-    }{ $written ->
+finding-source_read = { SHORT($place) }: { $table }, { COUNTED("row", $rows) }{ $written ->
         [none] {""}
        *[other] , written { age } ago: { MOMENT($written-at, $written-timeZone) }
     }
-age = { $written-age-count ->
-        [one] { $written-age-count } { $written-age-unit ->
-                [minute] minute
-                [hour] hour
-               *[day] day
-            }
-       *[other] { $written-age-count } { $written-age-unit ->
-                [minute] minutes
-                [hour] hours
-               *[day] days
-            }
+age = { $written-age-unit ->
+        [minute] { COUNTED("minute", $written-age-count) }
+        [hour] { COUNTED("hour", $written-age-count) }
+       *[day] { COUNTED("day", $written-age-count) }
     }
 finding-sources_absent = no data given, and no sources in a settings file
-finding-rows_good = { $rows ->
-        [one] { $rows } row
-       *[other] { $rows } rows
-    }, no errors and no warnings
-finding-rows_questionable = no errors, { $warnings ->
-        [one] { $warnings } warning
-       *[other] { $warnings } warnings
-    }
-finding-rows_faulty = { $errors ->
-        [one] { $errors } error
-       *[other] { $errors } errors
-    }
+finding-rows_good = { COUNTED("row", $rows) }, no errors and no warnings
+finding-rows_questionable = no errors, { COUNTED("warning", $warnings) }
+finding-rows_faulty = { COUNTED("error", $errors) }
 finding-certificates_read = those in { SHORT($file) } are trusted too
 finding-certificates_unreadable = NODE_EXTRA_CA_CERTS names { SHORT($file) }, which cannot be read: { SHORT($reason) }.
 finding-connected = answered after { AMOUNT($ms) } ms{ $proxy ->
@@ -76,18 +57,9 @@ finding-token_accepted = { $caller ->
         [none] the token is accepted
        *[other] the token is accepted; it acts for { $caller }
     }
-finding-clock_right = { $seconds ->
-        [one] { $seconds } second
-       *[other] { $seconds } seconds
-    } off the clock of the service
-finding-clock_fast = this machine is { $seconds ->
-        [one] { $seconds } second
-       *[other] { $seconds } seconds
-    } ahead of the service.
-finding-clock_slow = this machine is { $seconds ->
-        [one] { $seconds } second
-       *[other] { $seconds } seconds
-    } behind the service.
+finding-clock_right = { COUNTED("second", $seconds) } off the clock of the service
+finding-clock_fast = this machine is { COUNTED("second", $seconds) } ahead of the service.
+finding-clock_slow = this machine is { COUNTED("second", $seconds) } behind the service.
 finding-clock_unknown = the service does not send its time
 finding-readable = { $count ->
         [none] { RESOURCE($resource) } can be read
@@ -138,24 +110,8 @@ summary = { $failed ->
        *[other] { $failed } failed,{" "}
     }{ $warning ->
         [0] {""}
-        [one] { $warning } warning,{" "}
-       *[other] { $warning } warnings,{" "}
+       *[other] { COUNTED("warning", $warning) },{" "}
     }{ $ok } ok{ $skipped ->
         [0] {""}
        *[other] , { $skipped } not checked
     }.
-finding-texts-not_checked = not checked until { $because ->
-        [node] Node
-        [settings] Settings
-        [service] Service
-        [token] Token
-        [time-zone] Day
-        [state] State folder
-        [source] Data
-        [rows] Rows
-        [connection] Connection
-        [sign-in] Sign-in
-        [clock] Clock
-        [read] Read
-       *[write] Write
-    } passes

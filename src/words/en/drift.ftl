@@ -13,10 +13,7 @@ drift-container_replaced = { QUOTE($key) } in { $resource } is now another recor
 drift-container_ambiguous = { $resource } now has { $count } records named { QUOTE($key) }
 drift-list_incomplete = { $counted ->
         [none] two readings of the list differed ({ $read } in the last)
-       *[other] the service reports { $counted ->
-                [one] { $counted } record
-               *[other] { $counted } records
-            } but returned { $read }
+       *[other] the service reports { COUNTED("record", $counted) } but returned { $read }
     }
 
 # A saved plan was made for another service.
@@ -32,14 +29,8 @@ drift-current_changed = { $found ->
         [none] nothing is current any more
        *[other] { QUOTE($found) } is now the current one
     }
-drift-holds_fewer = it now contains { $found } { $found ->
-        [one] { $noun }
-       *[other] { $noun }s
-    } ({ $expected } when planned)
-drift-members_missing = it would now take effect with { $count } { $count ->
-        [one] { TERM($what) }
-       *[other] { TERM($what) }s
-    }, while the current { QUOTE($former) } has { $formerCount }
+drift-holds_fewer = it now contains { COUNTED($noun, $found) } ({ $expected } when planned)
+drift-members_missing = it would now take effect with { COUNTED($what, $count) }, while the current { QUOTE($former) } has { $formerCount }
 
 # Why a change of a saved plan was left out.
 left-out = out of date: { $reason }.
@@ -49,10 +40,7 @@ changed-meanwhile = not done, because the service is not as planned: { $reason }
 of-change = { PLACE($resource, $scope) } { SHORT($key) }: { $reason }
 
 # Without a file, the plan was not saved.
-plan-stale = { stale } { $drifted-count } of { $changeCount ->
-        [one] { $changeCount } change
-       *[other] { $changeCount } changes
-    } no longer { $drifted-count ->
+plan-stale = { stale } { $drifted-count } of { COUNTED("change", $changeCount) } no longer { $drifted-count ->
         [one] matches
        *[other] match
     } ({ LIST($reasons, by: "; ") }{ $rest ->

@@ -1,19 +1,10 @@
 # Above these lines.
 not-carried-title = Not in the files:
-table-exported = { SHORT($table) }: { $rowCount ->
-        [one] { $rowCount } row
-       *[other] { $rowCount } rows
-    }
-exported = Exported { $rows ->
-        [one] { $rows } row
-       *[other] { $rows } rows
-    } in { table-count } to { SHORT($target) }.
+table-exported = { SHORT($table) }: { COUNTED("row", $rowCount) }
+exported = Exported { COUNTED("row", $rows) } in { table-count } to { SHORT($target) }.
 
 # Files would not reproduce what the service has, so nothing was written.
-export-refused = Nothing was written: { $errorCount ->
-        [one] { $errorCount } error
-       *[other] { $errorCount } errors
-    } (see above). These records or values would be missing from the files or read back differently. Correct them in the service, or export the rest with --leave-out.
+export-refused = Nothing was written: { COUNTED("error", $errorCount) } (see above). These records or values would be missing from the files or read back differently. Correct them in the service, or export the rest with --leave-out.
 
 # The workbook of an earlier export holds more than this one.
 other-tables = Nothing was written: { SHORT($file) } also contains { SHORT($names) }, which this export does not. Choose another --to, or use --overwrite to lose them.
@@ -29,23 +20,14 @@ chosen-outside = --{ $option } selects from { LIST($resources) }, but none of th
 # What is not in the files, one line each.
 not-carried-current = { $resource }: { QUOTE($key) } is the current one. In another tenant, activate it: `mastersync chart activate`
 not-carried-past_schedule = { $resource }: the schedule of { QUOTE($key) } for { $day }, which is past.
-not-carried-unchosen = { $resource }: { $count ->
-        [one] { $count } other record
-       *[other] { $count } other records
-    }. With these files, --prune would delete what was not chosen.
+not-carried-unchosen = { $resource }: { COUNTED("other record", $count) }. With these files, --prune would delete what was not chosen.
 not-carried-no_default = { $resource }: the column { $field }, because there is not exactly one default.
-not-carried-contents = { $resource }: { $count ->
-        [one] { $count } { TERM($fact) }
-       *[other] { $count } { TERM($fact) }s
-    } of { QUOTE($key) }.
+not-carried-contents = { $resource }: { COUNTED($fact, $count) } of { QUOTE($key) }.
 not-carried-unknown = { $other ->
         [none] { $resource }: this service does not have them.
        *[other] { $resource }: they refer to { $other }, which this service does not have.
     }
-not-carried-settings = { $resource }: the { $setting }… settings of { $count ->
-        [one] { $count } record
-       *[other] { $count } records
-    }.
+not-carried-settings = { $resource }: the { $setting }… settings of { COUNTED("record", $count) }.
 
 # The target contains files that an export must not replace.
 files-in-the-way = Nothing was written to { SHORT($folder) }, because it contains { SHORT($files) }. { $mayOverwrite ->

@@ -11,10 +11,7 @@ no-errors = No errors.
 comparing = Comparing with { $url } …
 
 # Which files were read, with their rows; `matches` are sentences about patterns.
-files-read = Read { $rowCount ->
-        [one] { $rowCount } row
-       *[other] { $rowCount } rows
-    } from { table-count }: { LIST($files) }.{ LIST($matches, by: "") }
+files-read = Read { COUNTED("row", $rowCount) } from { table-count }: { LIST($files) }.{ LIST($matches, by: "") }
 
 # One of them, and what of it is no row of the table.
 file = { $place }{ $encoding ->

@@ -19,10 +19,7 @@ kind = { $kind ->
     }
 
 # What probably made a limit exceeded, after its sentence.
-cause-file_cut_off = The file has { $rows ->
-        [one] { $rows } row
-       *[other] { $rows } rows
-    }, the service { $existing } records. Was the export cut off?
+cause-file_cut_off = The file has { COUNTED("row", $rows) }, the service { $existing } records. Was the export cut off?
 cause-column_shifted = In { $count } of them, the value of { SHORT($from) } moves to { SHORT($to) }. Is a column shifted?
 cause-one_column = { $count } of them change { SHORT($field) }. Is that column correct?
 cause-root_renamed = { $count } of them move from { QUOTE($from) } to { QUOTE($to) }. If only the code has changed, enter the old one as previousCode.
@@ -40,10 +37,7 @@ untimely = { $fact ->
     }
 
 # What each check found.
-finding-rows_set_aside = { $count ->
-        [one] { $count } row was set aside, so it is unclear what is complete. Correct that row.
-       *[other] { $count } rows were set aside, so it is unclear what is complete. Correct those rows.
-    }
+finding-rows_set_aside = { COUNTED("row", $count) } set aside, so it is unclear what is complete. Correct what was set aside.
 finding-no_rows = The file has no rows. Was the export cut off?
 finding-file_missing = The file { SHORT($file) } is missing, so it is unclear which records to keep. Run again when it is there, or remove it from the sources.
 finding-partial_export = { $table } is a partial export: it lacks records that the service had. Export the whole table. { $table-sheet ->
@@ -56,52 +50,34 @@ finding-blank_rows = { $row } is blank between other rows{ $count ->
        *[other] {" "}({ $count } in all)
     }. Was it a record? Remove blank rows.
 finding-line_end_missing = { $row } has no line end, as the last line had in the last accepted run. Was the file cut off? Export it again.
-finding-more_left_out = where leaves out { $count ->
-        [one] { $count } row
-       *[other] { $count } rows
-    } of { SHORT($file) }, { $before } in the last accepted run. Are its columns filled in as before?
-finding-fewer_rows = There { $rows ->
-        [one] is { $rows } row
-       *[other] are { $rows } rows
-    } in { $table }, less than { $percent } % of the { $before } in the { $isOfService ->
+finding-more_left_out = where leaves out { COUNTED("row", $count) } of { SHORT($file) }, { $before } in the last accepted run. Are its columns filled in as before?
+finding-fewer_rows = { $table } has { COUNTED("row", $rows) }, less than { $percent } % of the { $before } in the { $isOfService ->
         [yes] service
        *[no] last accepted run
     }. Was the export cut off?
 finding-first_run = No accepted run has pruned here yet, so a file that always lacked rows cannot be recognized. Read the list of deletes.
 finding-list_incomplete = { $counted ->
         [none] The service gives no record count, and two readings differed ({ $read } in the last). Run again.
-        [one] The service reports { $counted } record but returned { $read }. Can the token read all of them?
-       *[other] The service reports { $counted } records but returned { $read }. Can the token read all of them?
+       *[other] The service reports { COUNTED("record", $counted) } but returned { $read }. Can the token read all of them?
     }
 finding-twin = New records are like existing ones without a row: { FIRST($twins, $count) }. Correct the code: spreadsheet programs remove leading zeros. If it has changed, enter the old one as previousCode; give a record without a code its code in the service. If both records are needed, give the new row the action create.
 finding-rename_of_nothing = A row renames { QUOTE($previousKey) } to { QUOTE($key) }, but there is no { QUOTE($previousKey) }. It could be any record without a row. Correct the old code. If { QUOTE($key) } is new, give its row the action create.
-finding-subtree_missing = { $top } and everything below it ({ $holds-count ->
-        [one] { $holds-count } record
-       *[other] { $holds-count } records
-    }) have no row. Is part of the file missing?
+finding-subtree_missing = { $top } and everything below it ({ COUNTED("record", $holds-count) }) have no row. Is part of the file missing?
 finding-every_parent_changed = All { $count } records that have a parent get a different one, and other records have no row. Is the parent column shifted?
-finding-few_keys_agree = { $agreeing ->
-        [0] None of the { $rows } rows is
-        [one] Only { $agreeing } of the { $rows } rows is
-       *[other] Only { $agreeing } of the { $rows } rows are
-    } among the { $existing } records in the service. Is it the file of another tenant, or have the codes changed? For new codes, enter the old ones as previousCode.
+finding-few_keys_agree = Of the { $rows } rows in the file, { $agreeing ->
+        [0] not one matches
+       *[other] only { $agreeing } match
+    } any of the { $existing } records in the service. Is it the file of another tenant, or have the codes changed? For new codes, enter the old ones as previousCode.
 finding-column_blanked = The column { SHORT($column) } is blank in { $count } rows, which would clear { $areAll ->
         [yes] all
        *[no] most
     } of the { $existing } values in the service. Was the column lost in the export? Leave it out to keep the values.
 finding-values_exchanged = In { $count } of the { $changed } records that change it, { SHORT($field) } would be the one of another record. Did a column slip by a row, or was one column sorted alone?
 finding-text_garbled = Characters are lost or garbled in the file itself: { SHORT($field) } would be { QUOTE($text) }. That happens when a text is saved or opened in the wrong encoding. Export the file again, as UTF-8.
-finding-current_renamed = { $agreeing } of its { $rows ->
-        [one] { $rows } { TERM($noun) }
-       *[other] { $rows } { TERM($noun) }s
-    } are also in the current { QUOTE($current) }, which has no row. Was it renamed in the service? Use that name in the files, or enter it as { $column } to change it back.
+finding-current_renamed = { $agreeing } of its { COUNTED($noun, $rows) } are also in the current { QUOTE($current) }, which has no row. Was it renamed in the service? Use that name in the files, or enter it as { $column } to change it back.
 finding-current_switched = The rows name no { $column }. In the last accepted run they were for { QUOTE($former) }, but now { QUOTE($current) } is current. If they are still for { QUOTE($former) }, add a column { $column }.
 finding-activation_untimely = It would become current at once, but { LIST($facts) }. Is the day correct, and has nobody switched or renamed the charts by hand?
-finding-activation_incomplete = It would contain { $count ->
-        [0] no { TERM($noun) }s
-        [one] { $count } { TERM($noun) }
-       *[other] { $count } { TERM($noun) }s
-    }{ $former ->
+finding-activation_incomplete = It would contain { COUNTED($noun, $count) }{ $former ->
         [none] {""}
        *[other] ; the current { QUOTE($former-key) } has { $former-count }
     }.{ $missingCount ->
@@ -154,10 +130,7 @@ finding-approval_mismatch = --approve { SHELL($approved) } does not match this p
     }). An approval is valid for one plan: review this one, then approve it or remove the option.
 
 # The same for people who decide, where they need other words: no option, no limit of the settings.
-reader-first_run = { $holds-count ->
-        [one] { $holds-count } record
-       *[other] { $holds-count } records
-    } would be deleted here for the first time, because the files no longer have them: { RECORDS($records, $holds-count) }. Read the list, then decide.
+reader-first_run = { COUNTED("record", $holds-count) } would be deleted here for the first time, because the files no longer have them: { RECORDS($records, $holds-count) }. Read the list, then decide.
 reader-switched_off = Left out of this run on purpose.
 reader-limit_exceeded = { $existing ->
         [none] { $count }

@@ -11,8 +11,5 @@ shared-file = { $file }: each service needs a file of its own. Write {"{"}servic
 # Documents of parts cannot be put together.
 no-parts = { $folder } has no documents of several services. Each worker writes one: mastersync sync --all-services --shard 1/20 --yes --json > { $folder }/1.json
 unreadable-part = { $file } is not a whole document of several services. That worker did not finish: see its log.
-missing-parts = { $shards-count ->
-        [one] { $shards-count } part
-       *[other] { $shards-count } parts
-    } without a document: { LIST($shards) }. Those workers did not finish: see their logs.
+missing-parts = { COUNTED("part", $shards-count) } without a document: { LIST($shards) }. Those workers did not finish: see their logs.
 repeated-services = In more than one document: { SHORT($names) }. Remove documents of earlier runs.

@@ -35,10 +35,7 @@ choice-question = { $isSeveral ->
 which-column-question = Which column is { $field }?
 
 # What a run reads, as a comment of its source. $columns are headers and fields.
-read = { $table }: { $rowCount ->
-        [one] { $rowCount } row
-       *[other] { $rowCount } rows
-    }{ $columns ->
+read = { $table }: { COUNTED("row", $rowCount) }{ $columns ->
         [none] {""}
        *[other] ; { LIST($columns) }
     }

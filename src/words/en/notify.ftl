@@ -8,10 +8,7 @@ notification = { $source }: the value { $isUrl ->
 left-out = { $fault } This notification is not sent; the run goes on.
 
 # Below the first findings.
-more = and { $count ->
-        [one] { $count } more line
-       *[other] { $count } more lines
-    }
+more = and { COUNTED("more line", $count) }
 
 # Changes of one kind that were not made: what, of which records, why.
 changes = { $action } { RESOURCE($resource) }{ $names-count ->

@@ -15,10 +15,7 @@ plan-saved = { $isEmpty ->
 plan-saved-refused = Plan saved, but refused as it is. If the changes named above are intended, plan again: { $command }
 
 # Which plan is about to be applied.
-plan-read = Read { $file }: { $changeCount ->
-        [one] { $changeCount } change
-       *[other] { $changeCount } changes
-    }, planned { MOMENT($createdAt, $timeZone) }. Comparing with { $url } …
+plan-read = Read { $file }: { COUNTED("change", $changeCount) }, planned { MOMENT($createdAt, $timeZone) }. Comparing with { $url } …
 
 # A plan without changes was applied.
 nothing-planned = The plan has no changes. Nothing was written.
@@ -29,10 +26,7 @@ rejected-other_version = { $isNewer ->
         [yes] { $file } was made by a newer mastersync (plan format { $version }; this version reads { $readable }). Update mastersync, or plan again.
        *[other] { $file } was made by an older mastersync (plan format { $version }; this version reads { $readable }). Plan again.
     }
-rejected-cut_off = { $file } is cut off: it ends after { $lines ->
-        [one] { $lines } complete line
-       *[other] { $lines } complete lines
-    }, without the last line of a plan. Copy it again, or plan again.
+rejected-cut_off = { $file } is cut off: it ends after { COUNTED("complete line", $lines) }, without the last line of a plan. Copy it again, or plan again.
 rejected-not_signed = { $file } is { $isSigned ->
         [yes] signed with another key
        *[other] not signed

@@ -15,10 +15,7 @@ alike = { $places } ({ $count }): { $problem }
 unknown-columns = { $place }: { $headers-count } columns are unknown and are ignored: { QUOTE($headers) }.
 
 # Why nothing was done about the data.
-input-rejected = The input has { $count ->
-        [one] { $count } error
-       *[other] { $count } errors
-    }; nothing was written. Correct the files and run again.
+input-rejected = The input has { COUNTED("error", $count) }; nothing was written. Correct the files and run again.
 lists-incomplete = The service did not return all of its records; nothing was written. The files are not at fault: check what the token can read, then run again.
 
 # Which column is meant, as options of a command and as a source in the settings.
@@ -62,10 +59,7 @@ problem-nothing_read = there is nothing to read: all sources are optional, and n
 problem-table_missing = table { $name } was not found, but --only or --prune names it. Is the export complete?
 problem-list_incomplete = { $counted ->
         [none] the service gives no record count for { PLACE($resource, $scope) }, and repeated readings differed ({ $read } in the last). Records that were missed would be created again. Run again.
-       *[other] the service reports { $counted ->
-                [one] { $counted } record
-               *[other] { $counted } records
-            } in { PLACE($resource, $scope) } but returned { $read }. The others would be created again. Can the token read all of them?
+       *[other] the service reports { COUNTED("record", $counted) } in { PLACE($resource, $scope) } but returned { $read }. The others would be created again. Can the token read all of them?
     }
 problem-no_header = is empty: not even a header line. Was the export cut off?
 problem-no_rows = has a header but no rows. Was the export cut off?
@@ -93,16 +87,10 @@ problem-json_key_repeated = the object has the key { QUOTE($key) } twice. Print 
 problem-json_keys_too_many = the objects have more than { $keysMax } different keys. Are codes printed as keys? Print the same keys in every line.
 problem-source_too_old = was last modified at { MOMENT($modifiedAt, $timeZone) }, more than { SHORT($maxAge) } ago (--max-age, or maxAge of its source). Has the export stopped?
 problem-file_changed = changed while it was being read. Wait until the export has finished, then run again.
-problem-source_unchanged = has not changed for { $days ->
-        [one] { $days } day
-       *[other] { $days } days
-    }, since { MOMENT($since, $timeZone) }. Has the export stopped? If that is intended: unchangedAfter: never in the settings file.
+problem-source_unchanged = has not changed for { COUNTED("day", $days) }, since { MOMENT($since, $timeZone) }. Has the export stopped? If that is intended: unchangedAfter: never in the settings file.
 problem-source_gone = was last read at { MOMENT($last, $timeZone) } but is missing now. Its table is left unchanged. Did the export fail?
 problem-older_file =
-    has the content of a file that a newer one replaced on { $replacedOn }. It leads to only { $changes ->
-        [one] { $changes } change
-       *[other] { $changes } changes
-    }, so it is not withheld. If it is an old export, provide the current one.
+    has the content of a file that a newer one replaced on { $replacedOn }. It leads to only { COUNTED("change", $changes) }, so it is not withheld. If it is an old export, provide the current one.
 problem-unknown_encoding = --encoding { QUOTE($name) } is not a known encoding.{ SUGGEST($name, $known) } Encodings: { LIST($known) }.
 problem-encoding_contradicts_mark = --encoding is { $encoding }, but the file starts with the byte order mark of { $marked }. Remove the option.
 problem-nul_bytes = contains a NUL byte (at offset { $offset }) and no byte order mark. For "Unicode text" from Windows: --encoding utf-16le. Otherwise remove the byte.
@@ -113,10 +101,7 @@ problem-undecodable = { $isCutOff ->
        *[other] is not valid { LIST($tried, by: " or ") }: the byte in brackets at offset { $offset } does not start a character in { $encoding } ({ $excerpt }). Save the file as "CSV UTF-8 (comma delimited)", or name its encoding with --encoding.
     }
 problem-unclosed_quote = the quotation mark at character { $character } of this line is never closed. Close it, or double it ("").
-problem-rows_in_cell = the cell holds { $count ->
-        [one] { $count } more row
-       *[other] { $count } more rows
-    } of this table. Does it begin with a stray quotation mark? Remove that mark and the one at its end.
+problem-rows_in_cell = the cell holds { COUNTED("more row", $count) } of this table. Does it begin with a stray quotation mark? Remove that mark and the one at its end.
 problem-workbook_as_text = has the extension of a text file but is a workbook. Rename it to .xlsx (.xls, if it is an old one), or save it as CSV UTF-8.
 problem-excel_97_file = is an Excel 97 file (.xls). { -save-again }
 problem-password_protected = is password-protected. Open it in a spreadsheet program, remove the password (File > Info), and save it.
@@ -141,37 +126,16 @@ problem-part_damaged = its part { QUOTE($part) } is damaged in line { $line }: {
 problem-document_type_refused = its part { QUOTE($part) } declares a document type, which workbooks never do, and was not read. { -open-and-save }
 problem-cell_text_too_long = a text in line { $line } of its part { QUOTE($part) } is longer than { $charactersMax } characters. Shorten the cell.
 problem-sheet_too_large = the sheet has more than { $rowsMax } rows, { $columnsMax } columns or { $cellsMax } cells. Split it.
-problem-ragged_row = the row has { $cells ->
-        [one] { $cells } cell
-       *[other] { $cells } cells
-    }, the header { $columns } (up to { $lastColumn }). Is a separator missing, or is there an extra one outside quotation marks?
+problem-ragged_row = the row has { COUNTED("cell", $cells) }, the header { $columns } (up to { $lastColumn }). Is a separator missing, or is there an extra one outside quotation marks?
 problem-cell_beyond_header = the row has a value to the right of the header, whose last column is { $lastColumn }. Give that column a header, or clear its cells. If the header is in another line, use --header-row.
 problem-label_row = names the columns once more, below the header, and is left out.
-problem-rows_above_header = the header was found in line { $headerLine }; { $count ->
-        [one] { $count } row
-       *[other] { $count } rows
-    } above it { $count ->
-        [one] is
-       *[other] are
-    } treated as a title.
-problem-hidden_rows = { $count ->
-        [one] { $count } hidden row
-       *[other] { $count } hidden rows
-    } { $count ->
-        [one] was
-       *[other] were
-    } read like the others.
+problem-rows_above_header = the header was found in line { $headerLine }, below { COUNTED("title row", $count) }.
+problem-hidden_rows = { COUNTED("hidden row", $count) }, read like the others.
 problem-blank_rows = { $count ->
         [one] the row is blank, but rows follow it. Was it a record? Remove it, or fill it in.
        *[other] the row is blank, as are others between the rows ({ $count } in all). Were they records? Remove them, or fill them in.
     }
-problem-cells_padded = { $count ->
-        [one] { $count } cell
-       *[other] { $count } cells
-    } { $count ->
-        [one] starts or ends
-       *[other] start or end
-    } with blanks, which were left out. To keep blanks, put a backslash (\) in front of the text.
+problem-cells_padded = blanks at the start or end of { COUNTED("cell", $count) } were left out. To keep blanks, put a backslash (\) in front of the text.
 problem-error_cell = { QUOTE($value) } is a spreadsheet error, not a value. Correct the cell.
 problem-formula_without_value = the formula has no stored result. Open the workbook in a spreadsheet program, let it calculate, and save it.
 problem-merged_cell = the cells { $area } are merged, and only the first has a value. Unmerge them and fill in each, or set fillMerged: true for this source if the value is meant for all.
@@ -192,10 +156,7 @@ problem-unknown_sheet = sheet { QUOTE($name) } was not read, because that is not
 problem-named_column_missing = column { QUOTE($header) }, assigned to { $field }, does not exist.{ SUGGEST($header, $headers) } Found: { QUOTE($headers) }. Correct --column, or columns of the source.
 problem-shaping_column_missing = column { QUOTE($header) }, named in { $setting }, does not exist.{ SUGGEST($header, $headers) } Found: { QUOTE($headers) }. Correct { $setting } of the source.
 problem-value_not_listed = { QUOTE($value) } is not listed in values of { QUOTE($header) }.{ SUGGEST($value, $known) } Add it, or else for all other words.
-problem-no_rows_in_scope = where leaves out { $count ->
-        [one] the only row
-       *[other] all { $count } rows
-    }. Correct it if that is not intended.
+problem-no_rows_in_scope = where leaves out every row ({ $count }). Correct it if that is not intended.
 problem-missing_column = the required column { QUOTE($field) } is missing.{ SUGGEST($field, $headers) } Found: { QUOTE($headers) }. If it has another header, map it with --column, or columns of the source. If the header is in another line, use --header-row, or headerRow of the source.
 problem-duplicate_column = column { QUOTE($header) } is read as { $field }, and so is column { $otherColumn }. Remove one of them.
 problem-name_not_parted = the name has { $isSingle ->
@@ -221,19 +182,13 @@ problem-invalid_code = { QUOTE($value) } is not a valid code: only A-Z, a-z, 0-9
        *[other] {" "}With normalizeCodes: true in the settings it is read as { QUOTE($folded) }.
     }
 problem-invalid_email = { QUOTE($value) } is not an e-mail address. Write one address in half-width letters, such as name@example.com.
-problem-codes_in_full_width = { $count ->
-        [one] { $count } code
-       *[other] { $count } codes
-    } in this column are written in full width: { QUOTE($value) }. With normalizeCodes: true in the settings, it is read as { QUOTE($folded) }.
+problem-codes_in_full_width = { COUNTED("code", $count) } in this column are written in full width: { QUOTE($value) }. With normalizeCodes: true in the settings, it is read as { QUOTE($folded) }.
 problem-names_in_codes = { $other ->
         [none] this column should hold codes, but { $count } of its cells do not, such as { QUOTE($value) }. Map the right column with --column, or columns of the source.
        *[other] this column should hold codes, but holds names such as { QUOTE($value) } ({ $count }), while the codes are in { QUOTE($other) }. Are the two swapped? Correct the headers, or map the columns with --column.
     }
 problem-zeros_lost =
-    there is no { QUOTE($reference) }, but { QUOTE($key) }: leading zeros seem to be lost in one of the columns ({ $count ->
-        [one] { $count } row
-       *[other] { $count } rows
-    }). Format both columns as text, and export the file again.
+    there is no { QUOTE($reference) }, but { QUOTE($key) }: leading zeros seem to be lost in one of the columns ({ COUNTED("row", $count) }). Format both columns as text, and export the file again.
 problem-code_like_uuid = { QUOTE($value) } looks like an id (UUID) and could be mistaken for one. Use another code.
 problem-control_character = { QUOTE($value) } contains a control character. Remove it.
 problem-invalid_integer = { QUOTE($value) } is not a whole number from { $min } to { $max }.
@@ -253,10 +208,7 @@ problem-record_not_writable = { QUOTE($name) } in { PLACE($resource, $scope) } {
     }, so no row can identify it or what it contains. Correct it in the service, or use --leave-out.
 problem-value_not_writable = { $field } of { QUOTE($key) } in { PLACE($resource, $scope) } is { QUOTE($value) }, which would be rejected or misread when read back. Correct it in the service, or use --leave-out.
 problem-header_not_writable = column { QUOTE($header) } of { $table } would be read as another column. Change the code or title of the field in the service.
-problem-records_hidden = the service reports { $counted ->
-        [one] { $counted } record
-       *[other] { $counted } records
-    } in { PLACE($resource, $scope) } but returned { $read }. Can the token read all of them? To export only these: --leave-out.
+problem-records_hidden = the service reports { COUNTED("record", $counted) } in { PLACE($resource, $scope) } but returned { $read }. Can the token read all of them? To export only these: --leave-out.
 problem-encoding_not_told = { $table } in { $encoding } would be mistaken for UTF-8 when read back. Use --encoding utf-8.
 problem-activation_overdue = { QUOTE($key) } should have become current on { $day }, but { $current ->
         [none] nothing
@@ -323,17 +275,8 @@ problem-not_exactly_one = { $count ->
 problem-scope_deleted = { QUOTE($scope) } has the action delete in { $resource }, so its rows here cannot be applied. Remove one or the other.
 problem-not_deletable = { QUOTE($key) } in { $resource } cannot be deleted while it is the { TERM($fact) } one.
 problem-not_pruned = { QUOTE($key) } in { $resource } has no row, but it is the { TERM($fact) } one and cannot be deleted. It is kept.
-problem-not_suspended = { $count ->
-        [one] { $count } invited user
-       *[other] { $count } invited users
-    } { $count ->
-        [one] has
-       *[other] have
-    } no row and cannot be suspended before the first sign-in: { RECORDS($records, $count) }. Add their rows, or to take an invitation back, one with the status deactivated.
-problem-teams_of_leavers_unread = { $count ->
-        [one] { $count } user
-       *[other] { $count } users
-    } will be deactivated, but the token may not read their teams: { RECORDS($records, $count) }. A team may be left without a leader. Give the token the right to manage teams, or look at their teams before you approve.
+problem-not_suspended = { COUNTED("invited user", $count) } without a row cannot be suspended before the first sign-in: { RECORDS($records, $count) }. Add the missing rows. To take an invitation back, add a row with the status deactivated.
+problem-teams_of_leavers_unread = { COUNTED("user", $count) } will be deactivated, but the token may not read their teams: { RECORDS($records, $count) }. A team may be left without a leader. Give the token the right to manage teams, or look at their teams before you approve.
 problem-protected_unknown = protect names { QUOTE($name) }, but no user has that code or e-mail address, so it protects nobody. Correct it in the settings.
 problem-probably_replaced = { QUOTE($key) } in { $resource } has no row and is to be deleted, but { QUOTE($otherKey) } has the same name and parent. If it was only renamed, references to it will be lost.
 problem-nothing_to_rename = { QUOTE($key) } is to be renamed from { QUOTE($previousKey) }, which is not in { $resource }, so { QUOTE($key) } is treated as new. If that is wrong, correct the old code.
@@ -379,10 +322,7 @@ problem-words_undecided = only you know which { $field } { QUOTE($words) } mean.
 problem-name_order_open = the names in { QUOTE($header) } may begin with the first or with the last name. If the last name comes first: { $lastFirst }; if the first name does: { $firstFirst }.
 problem-day_for_state = the days in { QUOTE($header) } are no states: who leaves next year would be deactivated at once. Use leaves: { $column } in the source, in place of columns and values for this column.
 problem-history_rows =
-    { QUOTE($value) } has rows of several days ({ $count ->
-        [one] { $count } such case
-       *[other] { $count } such cases
-    }), and nothing reads { QUOTE($header) }. To take the last row up to today: { $source } in mastersync.yaml. If all of its rows hold at once: { $choice }.
+    { QUOTE($value) } has rows of several days ({ COUNTED("such case", $count) }), and nothing reads { QUOTE($header) }. To take the last row up to today: { $source } in mastersync.yaml. If all of its rows hold at once: { $choice }.
 problem-days_unread = { $kind ->
         [starts] nothing reads the days from which rows hold: { QUOTE($header) }. To leave out rows of days to come: where: { $begun } of the source.
         [leaves] nothing reads the days on which people leave: { QUOTE($header) }. To deactivate them the day after, add leaves: { $column } to the source of users. In other tables, leave out their rows: where: { $notEnded }.
@@ -399,10 +339,7 @@ problem-characters_not_writable = { $field } of { QUOTE($key) } in { PLACE($reso
        *[other] Use --encoding utf-8, or --lossy to replace such characters (never in keys).
     }
 problem-members_missing =
-    { QUOTE($key) } takes effect on { $day } and would have { $count ->
-        [one] { $count } { TERM($what) }
-       *[other] { $count } { TERM($what) }s
-    }; the current { QUOTE($former) } has { $formerCount }. Add the others to memberships.csv or in the service before that day.
+    { QUOTE($key) } takes effect on { $day } and would have { COUNTED($what, $count) }; the current { QUOTE($former) } has { $formerCount }. Add the others to memberships.csv or in the service before that day.
 problem-parent_cycle = the parents form a cycle: { LIST($cycle, by: " → ") }. Correct one of them.
 problem-children_left = { QUOTE($key) } cannot be deleted while { FIRST($shown, $children-count) } would be left below it. Move or delete them in the same run.
 problem-values_exchanged = each takes the { $label } that the next one has in the service: { LIST($cycle, by: " → ") }. None of them can be the first. Correct them, or if they are meant, give one of them another value in a run before.
@@ -418,10 +355,7 @@ problem-decisions_without_name = a yes to a question is an approval, so it needs
 problem-decisions_differ = { QUOTE($change) } is decided twice, differently in { $first }. Remove one of the rows.
 problem-decisions_without_plan = does not say which plan it belongs to: there is no cell { QUOTE($heading) } with a value next to it. Name the workbook that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.
 problem-decision_column_missing = the column { QUOTE($heading) } is missing. Found: { QUOTE($headers) }. Reports of a plan have it; reports of a run do not.
-problem-decision_missing = { $count ->
-        [one] 1 change of the plan has
-       *[other] { $count } changes of the plan have
-    } no decision: { QUOTE($changes) }{ $rest ->
+problem-decision_missing = { COUNTED("change", $count) } of the plan without a decision: { QUOTE($changes) }{ $rest ->
         [0] {""}
        *[other] {" "}and { $rest } more
     }. Restore what was removed. To leave a change out, write skip.
@@ -430,11 +364,8 @@ problem-mapping_unused = column { QUOTE($header) } is assigned to { $table }.{ $
 problem-value_taken = { QUOTE($value) } is the { $label } of { QUOTE($otherKey) } as well ({ $first }). Correct one of them.
 problem-member_inactive = { QUOTE($user) } is or will be { STATE($status) }, and joins the team all the same. If that is not intended, remove the row.
 problem-columns_gone = { $gone }
-columns-gone = { LIST($columns) } { $columns-count ->
-        [one] was read until now, and is
-       *[other] were read until now, and are
-    } missing or blank.{ $added ->
+columns-gone = columns that were read until now are missing or blank: { LIST($columns) }.{ $added ->
         [none] {""}
-       *[other] {" "}New: { QUOTE($added) }. Map it, if it is the same.
+       *[other] {" "}New: { QUOTE($added) }. If one has only a new header, map it.
     }
 column-gone = { QUOTE($header) } ({ $field })

@@ -33,10 +33,7 @@ time-left = { $left-unit ->
         [none] {""}
         [second] , about { $left-count } s left
         [minute] , about { $left-count } min left
-       *[hour] , about { $left-count ->
-                [one] { $left-count } hour
-               *[other] { $left-count } hours
-            } left
+       *[hour] , about { COUNTED("hour", $left-count) } left
     }
 
 # The same with what is being done, as a line of its own.

@@ -14,16 +14,12 @@ title = Rehearsed on a copy of { AMOUNT($recordCount) } { $recordCount ->
 refused = As it is, the plan would be refused. It was rehearsed as if everything were approved.
 
 # A guard leaves them out.
-withheld = { $count ->
-        [one] { $count } change was not rehearsed: the plan withholds it.
-       *[other] { $count } changes were not rehearsed: the plan withholds them.
-    }
+withheld = Not rehearsed, because the plan withholds them: { COUNTED("change", $count) }.
 
 # What a second run would do.
-again = { $leftCount ->
-        [0] Planned again: nothing is left to do.
-        [one] Planned again: { $leftCount } change would still be left:
-       *[other] Planned again: { $leftCount } changes would still be left:
+again = Planned again: { $leftCount ->
+        [0] nothing is left to do.
+       *[other] { COUNTED("change", $leftCount) } would still be left:
     }
 
 # Before the differences between the service and its copy.

@@ -78,10 +78,7 @@ verdict-only-set-aside = Nothing to do except for the rows that were set aside.
 verdict-already = Nothing to do: this is already done.
 
 # The outcome of a run: what was applied, the other outcomes, and the cost.
-result = Applied { $appliedCount } of { $changeCount ->
-        [one] { $changeCount } change
-       *[other] { $changeCount } changes
-    }{ $others ->
+result = Applied { $appliedCount } of { COUNTED("change", $changeCount) }{ $others ->
         [none] {""}
        *[other] , { LIST($others) }
     }{ $cost ->
@@ -89,16 +86,10 @@ result = Applied { $appliedCount } of { $changeCount ->
        *[other] {" "}({ $cost })
     }.
 counted-status = { $count } { $status }
-cost = { $requestCount ->
-        [one] { $requestCount } request
-       *[other] { $requestCount } requests
-    }, { $seconds } s
+cost = { COUNTED("request", $requestCount) }, { $seconds } s
 
 # Of members: how many move from team to team, and who joins or leaves besides.
-moves = { $moved ->
-        [one] { $moved } move
-       *[other] { $moved } moves
-    } from team to team{ $besides ->
+moves = { COUNTED("move", $moved) } from team to team{ $besides ->
         [none] {""}
        *[other] , { LIST($besides) }
     }
@@ -180,10 +171,7 @@ news = compared with { QUOTE($former) }: { AMOUNT($moved) } moved, { AMOUNT($ren
     }{ AMOUNT($same) } unchanged{ filled-records }
 
 # The same of people.
-people-news = compared with { QUOTE($former) }: { $moved ->
-        [one] { $moved } move
-       *[other] { $moved } moves
-    } from team to team, { $added ->
+people-news = compared with { QUOTE($former) }: { COUNTED("move", $moved) } from team to team, { $added ->
         [0] {""}
        *[other] { AMOUNT($added) } joining,{" "}
     }{ $removed ->
@@ -193,10 +181,7 @@ people-news = compared with { QUOTE($former) }: { $moved ->
         [0] {""}
        *[other] { AMOUNT($changed) } with another post,{" "}
     }{ AMOUNT($same) } unchanged{ filled-records }
-filled-records = {" "}({ $filled ->
-        [one] { $filled } record
-       *[other] { $filled } records
-    } in the new chart)
+filled-records = {" "}({ COUNTED("record", $filled) } in the new chart)
 
 # What the operator needs of a report whose readers decide. `$apply` applies the plan, if it was saved and may be.
 operator = For the operator: { $command } for { $service }, plan { $plan }.{ $apply ->

@@ -60,10 +60,7 @@ ended = ended
 planned = Planned: { $counts }.
 
 # What is open of a run that did not come to its end.
-open-intents = { $count ->
-        [one] { $count } change
-       *[other] { $count } changes
-    } started without a known outcome. Run again: completed changes are recognized.
+open-intents = { COUNTED("change", $count) } started without a known outcome. Run again: completed changes are recognized.
 
 # A journal that cannot be taken for one.
 journal-unreadable = { $error ->

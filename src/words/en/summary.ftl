@@ -8,19 +8,13 @@ left-out = { $count ->
     }
 
 # Before the changes that the files ask for but that are not made.
-withheld = { $count ->
-        [one] { $count } change
-       *[other] { $count } changes
-    } withheld.
+withheld = { COUNTED("change", $count) } withheld.
 
 # The rest of a list on a terminal.
 more = … and { AMOUNT($count) } more (--verbose shows all)
 
 # Many records without a row.
-many-only-in-service = only in the service, left unchanged: { $count ->
-        [one] { $count } record
-       *[other] { $count } records
-    } (listed with --verbose)
+many-only-in-service = only in the service, left unchanged: { COUNTED("record", $count) } (listed with --verbose)
 
 # A record without a row, which stays unchanged.
 only-in-service = only in the service, left unchanged: { $name }

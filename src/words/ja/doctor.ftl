@@ -102,18 +102,3 @@ summary = { $failed ->
         [0] {""}
        *[other] 、未確認{ $skipped }件
     }。
-finding-texts-not_checked = 「{ $because ->
-        [node] Node のバージョン
-        [settings] 設定ファイル
-        [service] サービス
-        [token] トークン
-        [time-zone] 日付
-        [state] 記録フォルダ
-        [source] データ
-        [rows] 行の内容
-        [connection] 接続
-        [sign-in] 認証
-        [clock] 時計
-        [read] 読み取り
-       *[write] 書き込み
-    }」が正常になるまで確認できません

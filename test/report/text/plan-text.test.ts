@@ -199,7 +199,7 @@ grades
   + create G1 (grades.csv:2)
 
 4 changes withheld.
-  grades: There are 3 rows in grades, less than 80 % of the 9 in the last accepted run. Was the export cut off? If this is intended: --approve rows=grades:3@b7e2c01d9f
+  grades: grades has 3 rows, less than 80 % of the 9 in the last accepted run. Was the export cut off? If this is intended: --approve rows=grades:3@b7e2c01d9f
       delete G8 Grade G8
       delete G9 Grade G9
   grades: New records are like existing ones without a row: 7 may be 0007 Seven. Correct the code: spreadsheet programs remove leading zeros. If it has changed, enter the old one as previousCode; give a record without a code its code in the service. If both records are needed, give the new row the action create.

@@ -340,7 +340,7 @@ describe('the workbook', () => {
       ['Withheld changes'],
       ['grades: The file has no rows. Was the export cut off?\n・delete G3 部長'],
       ['Warnings'],
-      ['grades.csv: 2 hidden rows were read like the others.'],
+      ['grades.csv: 2 hidden rows, read like the others.'],
       ['When each organization chart takes effect'],
       ['From', 'State', 'Name'],
       ['2026-04-01', 'will be activated now', chart],
