@@ -9,39 +9,19 @@ not-confirmed = { $expected ->
                     } (expected: { $expected }). Run again.
             }
     }
-
-# A record that still exists after its delete was answered.
 not-gone = Not confirmed: it still existed after { DURATION($waitedMs) }. The service may still be processing it. Run again.
-
-# The wait for it was interrupted.
 interrupted-wait = Not confirmed: the wait was interrupted. The service may still be processing it. Run again.
-
-# A delete that was answered but could not be checked afterwards.
 not-readable-after = Not confirmed: { $reason }
-
-# The record to make current has lost all its contents.
 emptied = It no longer contains any { $noun }, unlike when the plan was made. It was not activated.
-
-# The run was made as of another day.
 rehearsal = As of { $asOf }; today is { $today }.
-
-# What a copy of a chart does not include.
 memberships-not-copied = Memberships are not copied{ $count ->
         [0] {""}
        *[other] {" "}({ $count } in the original chart)
     }. To copy them as well: --with-memberships
-
-# People who cannot join a team.
 deactivated-not-copied = Memberships of deactivated users are not copied ({ $count }).
-
-# How much two charts differ.
 chart-diff = { COUNTED("difference", $count) } from { QUOTE($from) } to { QUOTE($to) }.
 copy-onto-itself = A chart cannot be copied to itself. Choose another name.
-
-# Teams that cannot be compared.
 not-compared = Teams without a code are not compared ({ $count }).
-
-# Another day, where something would be written for good.
 rehearsal-refused = --as-of { $asOf } is for rehearsals: commands that write accept it only for a service on this machine, such as `mastersync sandbox`.
 list-header-state = state
 list-header-teams = teams

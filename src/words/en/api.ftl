@@ -1,72 +1,37 @@
-# An unknown method.
 method = { SHORT($text) } is not a method.{ SUGGEST($text, $known) } Methods: { LIST($known) }.
-
-# A path that is refused before anything is sent.
 path = { QUOTE($path) } is not a path of the service. Write it like /v1/grades, without . or .. as a segment, and give the query with --query.
-
-# A query option that cannot be read.
 query-option = --query { SHORT($text) }: write name=value, or name[]=value once per list element.
-
-# A name without brackets that was given several times.
 repeated-query = --query { SHORT($name) }=… is given more than once, but the service does not read that as a list. Write { SHORT($name) }[]=… once per element.
-
-# A list that was written as one value.
 list-parameter = --query { SHORT($given) }: the service reads this parameter only as a list. Write { SHORT($right) }.
-
-# With --all, the command chooses the pages.
 paged-query = --query { $name }=… cannot be combined with --all, which reads every page. Remove one of them.
 all-of-write = --all reads every page of a list, so it works only with GET.
 csv-without-all = --csv prints a whole list. Add --all, which reads every page.
 fields-without-csv = --fields chooses the columns of --csv. Add --csv and --all.
 csv-and-json = --csv and --json cannot be combined. Remove one of them.
-
-# A column that is blank in every line.
 absent-field = No record has the field { QUOTE($field) }.{ SUGGEST($field, $known) } Fields: { SHORT($known) }.
-
-# A name in the body that the service no longer knows.
 old-name = The body has { QUOTE($name) }, which the service has replaced: use { QUOTE($successor) }.
 body-of-get = GET sends no body. Remove --data and --form, or use another method.
 two-bodies = --data and --form cannot be combined. Remove one of them.
-
-# A field of a form that cannot be read.
 form-option = --form { SHORT($text) }: write name=value or name=@FILE, e.g. file=@slip.pdf.
-
-# The body is not JSON.
 not-json = { SHORT($source) } is not JSON: { SHORT($reason) }. Nothing was sent.
 data-source-argument = The value of --data
 data-source-stdin = The input on stdin
-
-# A file to send cannot be read.
 file-not-read = { SHORT($file) } cannot be read: { $reason }. Nothing was sent.
-
-# A file that is too large for the service.
 file-too-large = { SHORT($file) } is { AMOUNT($bytes) } bytes; the service accepts up to { AMOUNT($bytesMax) } (50 MB). Nothing was sent.
-
-# Asked before a request that may change something.
 confirm-question = Send { $request }? Plans and limits do not apply, and `mastersync undo` cannot undo it. [y/N]{" "}
 
 # A write was answered.
 done = { $request }: { $status }.
-
-# The answer was saved.
 saved = Saved { BYTES($bytes) }{ $contentType ->
         [none] {""}
        *[other] {" "}({ SHORT($contentType) })
     } to { SHORT($file) }.
-
-# The answer was not saved, and is lost.
 not-saved = The response could not be saved to { SHORT($file) }: { $reason }.
-
-# With --all, the response is not a list of records.
 no-list = GET { SHORT($path) }: the response is not a list. Remove --all.
-
-# The list has fewer records than the service counts.
 incomplete-list = The list is incomplete: the service counts { $expected } records but returned { $found }, even when read again. The token may not have access to all of them.
 
 # The outcome of a write is unknown.
 in-doubt = The service may still have carried it out. Check before you send it again.
-
-# Sizes of a compressed response.
 sizes = { AMOUNT($received) } bytes received, { AMOUNT($decoded) } decompressed
 
 # The response is not JSON.

@@ -1,55 +1,25 @@
 # Why a change was not started: something it depends on did not succeed.
 skipped = it depends on { CHANGE($blocker) }, which was not applied.
-
-# Why deletes were not started: something else in their scope did not succeed.
 scope-failed = nothing is deleted here, because { CHANGE($blocker) } was not applied.
-
-# The service accepted a change that it does not show.
 unproven = the service accepted the request for { QUOTE($key) }, but the result could not be confirmed.
-
-# Why the rest of a run was left: the limit of `--max-failures`.
 failures-max = not started: { COUNTED("change", $failureCount) } failed or ended unclear, and --max-failures allows no more.
-
-# The service refused the body of a delete, although it holds only ids of the service.
 body-lost = { $failure } A proxy may have removed the body of the DELETE request: have it let bodies pass, or connect without it.
-
-# No time was left after an interruption to look for deleted records.
 delete-unchecked = The run was interrupted before it could check whether the record is gone. The next run checks it.
-
-# What happens at the first Ctrl-C.
 interrupting = Interrupted: finishing requests in flight. Interrupt again to exit at once.
-
-# Ctrl-C in place of an answer.
 interrupted-question = Interrupted. Nothing was written.
-
-# Why the rest of a run was left.
 interrupted = Interrupted: requests in flight were finished, the rest was not attempted.
 
 # A saved plan or a file of results has a mark in place of a secret.
 hidden-value = a value to be written holds a secret of the settings, which is not stored in plans and results. Run `mastersync sync` with the original files.
-
-# The memory is damaged; the run goes on without it. `folder`: of the state
 memory-damaged = What earlier runs remember in { $folder } is damaged ({ SHORT($reason) }). This run counts as a first run.
-
-# A newer version may remember what this one would lose.
 memory-of-newer-version = { $file } was written by a newer version of mastersync. Update this one, or use another state folder: --state-dir.
-
-# The system does not give what is remembered.
 memory-not-read = { $file } cannot be read ({ REASON($error) }). It protects the next run: run as the owner of the file, or have it made readable for you. To use another state folder: --state-dir.
-
-# The system does not take what is to be remembered.
 memory-not-written = { $file } cannot be written ({ REASON($error) }).
 
 # The run ended well, but the next one will not know of it. `reason`: a message of its own
 not-remembered = The next run will not know what this one did, nor which files it had. { $reason }
-
-# Asks whether a plan is to be carried out; yes must be typed.
 confirm-question = Apply these changes to { $url }? [y/N]{" "}
-
-# The question was answered with no.
 nothing-written = Nothing was written.
-
-# The service refused one field of a change; the others were sent again without it.
 partly = { $failure } The rest of the row was written ({ SHORT($fields) }).
 
 # Why the outcome of a write is unclear, after it was looked for.

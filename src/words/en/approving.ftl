@@ -3,8 +3,6 @@ approver = { SHORT($approval-by) }, { MOMENT($approval-at, $timeZone) }{ $approv
         [none] {""}
        *[other] : { $approval-note }
     }
-
-# The same as a sentence.
 approved-by = Approved by { approver }
 
 # Why an approval does not count.
@@ -21,8 +19,6 @@ approval-fault = { $fault-kind ->
         [by_maker] { SHORT($fault-by) } made this plan and also approved it, but the settings ask for two people (approval.distinct)
        *[maker_unknown] the settings ask for two people (approval.distinct), but the plan does not say who made it: plan again with --by NAME
     }
-
-# Why a plan is refused for want of an approval, and the way to one.
 not-approved = { $requirement ->
         [always] every plan needs an approval by name
         [deletes] this plan deletes records, so it needs an approval by name
@@ -32,42 +28,18 @@ not-approved = { $requirement ->
         [not_saved] {" "}Save it, have it approved, then apply it: { $command }
        *[other] {" "}After a review of the plan: { $command }
     }
-
-# An approval beside a plan that needs none, and that does not count.
 approval-ignored = The approval is ignored: { approval-fault }.
-
-# The approval was written.
 approval-saved = Approval saved in { $file }. To make these changes: { $command }
-
-# Before an approval of everything that was found.
 confirm-question = Approve this plan, with everything found above, as { SHORT($by) }? [y/N]{" "}
-
-# Somebody has approved this plan.
 already-approved = { $file } is approved by { approver }. An approval stays as it was given: delete the file beside the plan to approve it again.
-
-# What was there before is of no use.
 approval-replaced = The earlier approval is replaced: { approval-fault }.
-
-# The approval could not be written.
 approval-not-saved = { $file }: the approval cannot be saved: { REASON($error) }.
-
-# The file of an approval exists but cannot be read.
 approval-not-read = { $file }: the approval cannot be read: { REASON($error) }.
-
-# The plan is the record of a run.
 plan-of-past-run = { $file }: this plan is the record of a past run, which stays as it was. To have approved what is left, plan again.
-
-# A plan with nothing to approve.
 nothing-to-approve = The plan has no changes, so there is nothing to approve.
-
-# The plan was saved where it may not be applied without an approval.
 plan-to-approve = Plan saved. It needs an approval by name before it is applied: { $command }
-
-# The plan cannot be approved where two people are asked for.
 maker-missing = The plan does not say who made it, so no approval will count (approval.distinct): plan again with --by NAME.
 
 # What stands in a printed command for the name that only its reader knows.
 name-to-fill = NAME
-
-# A name that was left out.
 by-missing = Say who approves the plan: --by NAME. The name stands in the approval and in every report.

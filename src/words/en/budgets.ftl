@@ -6,8 +6,6 @@ heading = Deletes in the 30 days before this { $isRun ->
         [yes] run
        *[other] plan
     }
-
-# No run has read files, and only what files ask for is counted.
 nothing-counted = No run has read files yet, so nothing counts towards the limits of 30 days.
 column-used = used
 column-left = left
@@ -25,6 +23,4 @@ place = { $kind ->
             }
        *[other] { $place }
     }
-
-# What is left of a budget.
 left = { $place }: { $used } of { $allowed } used, { $left } left

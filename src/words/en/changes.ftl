@@ -1,10 +1,7 @@
-# A record without a code.
 no-code = (no code)
 
 # Where a record moves from; `path` is made of names.
 moved-from = from { $path }
-
-# Where it moves to.
 moved-to = to { $path }
 
 # A record that is deleted because it has no row.
@@ -12,10 +9,6 @@ in-no-row = no row in { $place }
 
 # What is compared with another place, and is not there.
 not-there = not in { $place }
-
-# As many records as the service counts were not read.
-
-# What is lost together with a record, as a line of its own.
 effects-lost = also removes { EFFECTS($effects) }
 
 # The heading of the timeline, with the day that it is drawn for.

@@ -1,7 +1,4 @@
-# The heading above what has moved.
 moved-title = { $file } no longer holds:
-
-# Nothing has moved.
 holds = { $changes ->
         [0] { $file } still holds. It has no changes.
        *[other] { $left ->
@@ -17,8 +14,6 @@ already = { $already ->
         [one] ; { $already } of its changes has been made
        *[other] ; { $already } of its changes have been made
     }
-
-# What to do where something has moved.
 moved-advice = { $drifted ->
         [0] {""}
         [one] { $drifted } of { planned } is no longer as planned.{" "}

@@ -6,14 +6,10 @@ place-name = { $scope ->
 
 # What must be known of a change, on one line.
 facts = { CHANGE($change) }: { LIST($facts, by: "; ") }
-
-# Sentences one after the other.
 sentences = { LIST($all, by: " ") }
 
 # The rest of findings of one kind.
 more-of-code = … and { $count } more of { $code } (--verbose shows all)
-
-# A bug in the tool; `detail` is for those who fix it.
 unexpected-failure = Unexpected error, probably a bug in mastersync: { $detail }
 
 # Between the items of a list.
@@ -39,16 +35,12 @@ suggestion = {" "}Did you mean { QUOTE($nearest) }?
 seconds = { COUNTED("second", $seconds) }
 minutes = { $minutes } minutes
 term-children = child record
-
-# Tables as they are counted in a sentence.
 table-count = { COUNTED("table", $tableCount) }
 
 # How cells are written, in templates.
 format-code = Letters, digits, - and _; up to 100 characters. Leading zeros count
 format-truth = TRUE or FALSE; blank is FALSE
 format-date = A date, e.g. 2026-04-01
-
-# What is counted outside whole sentences.
 counted-change = { COUNTED("change", $count) }
 
 # Of a custom field.

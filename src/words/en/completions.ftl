@@ -1,4 +1,3 @@
-# A shell without a script; `undefined` when none was named or found.
 shell = { $text ->
         [none] Name the shell: { LIST($known) }. For example: mastersync completion bash.
        *[other] Completion is not available for { SHORT($text) }.{ SUGGEST($text, $known) } Shells: { LIST($known) }.

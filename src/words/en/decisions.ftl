@@ -9,8 +9,6 @@ heading-note = Note on all decisions
 # Answers to a question, as they are written and read.
 answer-word-apply = yes
 answer-word-skip = no
-
-# The sheet with the questions.
 sheet = Decisions
 
 # Who decided, and the note: for a line with a label.
@@ -18,8 +16,6 @@ decider = { SHORT($by) }{ $note ->
         [none] {""}
        *[other] : { $note }
     }
-
-# A person decided against the change.
 left-out-decided = left out in { $origin }{ $by ->
         [none] {""}
        *[other] {" "}by { SHORT($by) }
@@ -27,17 +23,9 @@ left-out-decided = left out in { $origin }{ $by ->
         [none] .
        *[other] : { QUOTE($note) }
     }
-
-# `--only` names other records.
 left-out-not_selected = not selected by --only.
-
-# It depends on a change that is left out.
 left-out-needs = left out because it depends on { CHANGE($change) }.
-
-# Another record, which stays, might be deleted with this one.
 left-out-stays_below = left out because of { CHANGE($change) }: that record stays in place and might be deleted with this one.
-
-# What would be activated would differ from what was reviewed.
 left-out-unfinished = left out because of { CHANGE($change) }: without it, the result would not be what was reviewed.
 
 # How to decide: at the top of the page and of the workbook, there one line each.
@@ -78,8 +66,6 @@ page-answer-skip = No
 page-printed-counts = Decisions
 page-printed-by = Decided by
 page-printed-note = Note
-
-# How many changes are left out: `decided` by a person, `others` as a result.
 decisions-read = { $file }: { $decided ->
         [0] nothing is left out.
        *[other] { COUNTED("change", $decided) } left out{ $others ->

@@ -29,11 +29,7 @@ finding-lock_held = a run holds the lock: { holder }.
 finding-lock_left = a run ended without releasing its lock: { holder }. The next run takes it over.
 finding-lock_unclear = { $file } does not say who holds the lock: it is empty, truncated, or not written by mastersync.
 finding-lock_unreadable = { $file } cannot be read: { SHORT($reason) }.
-
-# Who holds the lock of the state folder.
 holder = { SHORT($holder-command) } by { SHORT($holder-owner) } on { SHORT($holder-host) } (process { $holder-pid }) since { MOMENT($holder-startedAt, $timeZone) }
-
-# Data that can be read, and how old its file is.
 finding-source_read = { SHORT($place) }: { $table }, { COUNTED("row", $rows) }{ $written ->
         [none] {""}
        *[other] , written { age } ago: { MOMENT($written-at, $written-timeZone) }
@@ -93,18 +89,12 @@ advice-read_forbidden = { $readPermission ->
         [none] Ask an administrator of the service for permission to manage { RESOURCE($resource) }, or leave them out with --only.
        *[other] Ask an administrator of the service for the permission { $readPermission }, which is enough to plan and export; to change { RESOURCE($resource) }, ask for permission to manage them. Or leave them out with --only.
     }
-
-# The next command to type: now, or once the failures are fixed.
 next = { $isNow ->
         [yes] Next: { $commandLine }
        *[other] Fix the problems above, then run: { $commandLine }
     }
-
-# The first answer is waited for.
 asking = Asking { SHORT($url) } …
 label-read-of = { label-read } { RESOURCE($resource) }
-
-# How many checks ended how.
 summary = { $failed ->
         [0] Nothing failed:{" "}
        *[other] { $failed } failed,{" "}

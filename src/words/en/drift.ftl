@@ -15,8 +15,6 @@ drift-list_incomplete = { $counted ->
         [none] two readings of the list differed ({ $read } in the last)
        *[other] the service reports { COUNTED("record", $counted) } but returned { $read }
     }
-
-# A saved plan was made for another service.
 other-service = { $file } is a plan for { SHORT($planned) }, not for { $given }. Nothing was written. Select that service with --service, --url or MASTERSYNC_URL.
 drift-field_changed = { SHORT($field) } is now { VALUE($found) }, but was { VALUE($expected) } when planned
 drift-created_meanwhile = was created by someone else, with { SHORT($field) } { VALUE($found) } instead of { VALUE($planned) }

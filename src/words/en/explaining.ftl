@@ -18,8 +18,6 @@ titles-problems = Findings about its row
 
 # It does not exist yet, or no longer.
 not-in-service = not there
-
-# The former key of a record that its row renames.
 renamed = renamed from { QUOTE($previousKey) }
 
 # What makes another text of a cell.
@@ -47,11 +45,7 @@ not-deleted-state_stays = It stays as it is: pruning does not change the status 
 
 # The line in the place of the token.
 token = Authorization: Bearer (hidden)
-
-# The command that applies the changes of the record alone.
 apply-only = To apply just this: { $command }
-
-# A record that does not exist on either side.
 no-record =
     { QUOTE($text) }: neither the files nor the service have such a record in { RESOURCE($resource) }.{ $containers ->
         [none] {""}
@@ -60,14 +54,8 @@ no-record =
         [none] {""}
        *[other] {" "}Did you mean { SHORT($nearest) }? Name it by the code that comes first.
     }
-
-# A name or code of several records.
 several-records = { QUOTE($text) } names { $records-count } records: { SHORT($records) }. Name one by the code that comes first.
-
-# A resource that the data has no table of, or no row without an error.
 not-compared = No { RESOURCE($resource) } were compared: the data has no such table, or every row of it has an error. Add the table, or correct the errors that `mastersync validate` lists.
-
-# A table without the code of a record.
 missing-key = { SHORT($table) }: the code of the record is missing. Is a variable unset? Give a code or a name.
 
 # What the service has instead, after what the file asks for.

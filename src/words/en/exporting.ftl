@@ -2,19 +2,10 @@
 not-carried-title = Not in the files:
 table-exported = { SHORT($table) }: { COUNTED("row", $rowCount) }
 exported = Exported { COUNTED("row", $rows) } in { table-count } to { SHORT($target) }.
-
-# Files would not reproduce what the service has, so nothing was written.
 export-refused = Nothing was written: { COUNTED("error", $errorCount) } (see above). These records or values would be missing from the files or read back differently. Correct them in the service, or export the rest with --leave-out.
-
-# The workbook of an earlier export holds more than this one.
 other-tables = Nothing was written: { SHORT($file) } also contains { SHORT($names) }, which this export does not. Choose another --to, or use --overwrite to lose them.
-
 encoding-of-workbook = --encoding applies only to CSV; a workbook can hold every character.
-
-# An unknown encoding, or one that can only be read.
 export-encoding = --encoding { QUOTE($name) }: exports are written in { LIST($known, by: " or ") }.
-
-# The resource of a chosen record is not exported.
 chosen-outside = --{ $option } selects from { LIST($resources) }, but none of them is exported. Remove it, or export one of them.
 
 # What is not in the files, one line each.
@@ -28,8 +19,6 @@ not-carried-unknown = { $other ->
        *[other] { $resource }: they refer to { $other }, which this service does not have.
     }
 not-carried-settings = { $resource }: the { $setting }… settings of { COUNTED("record", $count) }.
-
-# The target contains files that an export must not replace.
 files-in-the-way = Nothing was written to { SHORT($folder) }, because it contains { SHORT($files) }. { $mayOverwrite ->
         [yes] They would be read together with the export. Move them elsewhere.
        *[other] They were not written by an export, or were edited since. Move them, choose another --to, or use --overwrite.

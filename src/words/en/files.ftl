@@ -1,13 +1,8 @@
-# Rows that were fed back are not all rows.
 pruned-results = { $file } is the result of a run (it has a column such as _status) and may contain only some of the rows: --prune would delete the others. Drop --prune, or give the complete file.
 
 # Above the line numbers of rows that are shown.
 line-heading = row
-
-# A check of files found no errors.
 no-errors = No errors.
-
-# The service is about to be read.
 comparing = Comparing with { $url } …
 
 # Which files were read, with their rows; `matches` are sentences about patterns.
@@ -37,22 +32,14 @@ file = { $place }{ $encoding ->
 
 # A pattern that several files match.
 newest = {" "}Newest of { $pattern }; not read: { FIRST($shown, $others-count) }.
-
-# Rows with errors, by table.
 set-aside = Set aside and not applied: { LIST($parts) }. Correct them and run again.
 set-aside-rows = { $count ->
         [one] { $count } row of { $table }
        *[other] { $count } rows of { $table }
     }
-
-# Nothing says where to write.
 target-missing-export = Say where to write the export: --to DIR for CSV files, --to FILE.xlsx for a workbook.
 target-missing-template = Say where to write with --to: a folder for CSV files, or a workbook, for example: mastersync template teams --to teams.xlsx
-
-# The target is a text file instead of a folder or a workbook.
 target-kind-export = --to { QUOTE($target) } is neither a folder nor a workbook. Each table becomes its own file: give a folder, or a name that ends in .xlsx.
 target-kind-template = --to { SHORT($target) }: name a folder, or a file that ends in .xlsx.
-
-# The system does not let the files be written.
 target-not-written-export = { SHORT($target) }: the export cannot be written: { SHORT($reason) }. Give --to another path.
 target-not-written-template = { SHORT($target) }: the template cannot be written: { SHORT($reason) }. Give --to another path.

@@ -35,8 +35,6 @@ untimely = { $fact ->
         [createdOn] it was created on { SHORT($value) }
        *[former] { QUOTE($value) } is current
     }
-
-# What each check found.
 finding-rows_set_aside = { COUNTED("row", $count) } set aside, so it is unclear what is complete. Correct what was set aside.
 finding-no_rows = The file has no rows. Was the export cut off?
 finding-file_missing = The file { SHORT($file) } is missing, so it is unclear which records to keep. Run again when it is there, or remove it from the sources.
@@ -154,8 +152,6 @@ approved = { $text } Approved by --approve { SHELL($lift) }
 
 # What an activation lacks, in parts of sentences.
 approved-facts = { $text }. Approved by --approve { SHELL($lift) }
-
-# Why a change is withheld that needs another one.
 required = A required change is { $option ->
         [none] withheld
        *[other] excluded by { $option }
@@ -163,11 +159,7 @@ required = A required change is { $option ->
 
 # Before the changes that a finding holds back through another one.
 needing = also waiting for these ({ $count }):
-
-# The end of a run whose plan was refused.
 refused = Refused. Nothing was written.
-
-# Columns that were read until now; unknown ones may stand in their place.
 finding-columns_gone = { $file }: { $gone }
 finding-file_disputed = { SHORT($file) } was read because it was written last, but { SHORT($later) } is later by its name. Did it arrive late? Remove the one that does not hold.
 finding-identity_changed = { LIST($labels) } change together. Was the code given to somebody else? A new person needs a code of their own: under this one they would have the account, the posts and the tickets of the former one.

@@ -10,13 +10,7 @@ place-heading = { $scope ->
        *[other] { $name } of { $scope }
     }
 left-alone = These records have no row in the files. They are left unchanged.
-
-# Rows of a file.
-
-# A row of a file, by its number.
 row = row { $line }
-
-# Characters of a long value that are the same on both sides.
 
 # In a comparison.
 compared-with = Compared with
@@ -74,8 +68,6 @@ print = Print
 contents = Contents
 made-from = Source
 without-script = Filters, sorting and folding need JavaScript, which does not run here. The tree is fully expanded, and tables show only their first rows. To see everything, save the file and open it in a browser.
-
-# What a table leaves out without JavaScript.
 rows-not-shown = { AMOUNT($count) } more changes are shown when the file is opened in a browser with JavaScript.
 
 # The boxes to sign in, on paper.

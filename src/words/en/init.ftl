@@ -9,8 +9,6 @@ comment-prune =
     Records without a row in the data are kept, unless prune is true, or a list of tables such as [teams, items].
     Delete guards and limits always apply.
 comment-sources = The data, relative to this file.
-
-# Before the first question.
 opening = This creates { SHORT($file) }. Enter accepts the value in [ ]; Ctrl-C quits without writing.
 
 # What stands in brackets is taken by Enter; empty when nothing can be guessed.
@@ -39,8 +37,6 @@ read = { $table }: { COUNTED("row", $rowCount) }{ $columns ->
         [none] {""}
        *[other] ; { LIST($columns) }
     }
-
-# The columns that no field takes.
 unread = { $mayBeCustom ->
         [yes] Read if they are custom fields: { SHORT($headers) }
        *[no] Not read: { SHORT($headers) }
@@ -48,8 +44,6 @@ unread = { $mayBeCustom ->
 newest = The newest file of this name is read.
 levels = Each row names its upper departments, in a column for each level.
 merged = The value of merged cells holds for each of them.
-
-# No column feeds these fields.
 lacked = No column is { LIST($fields) }. If there is one: columns: {"{"}HEADER: { $first }{"}"}
 
 # Above a source that is commented out.
@@ -60,41 +54,25 @@ not-read = { $isUndecided ->
 several-tables = NOT READ YET: the headers fit several tables: { LIST($tables) }. Remove the "# " of what it is, or of all.
 no-table = NOT READ: the headers fit no table. If it is one of { LIST($tables) }: fill in table and columns, and remove the "# ".
 twice = NOT READ: the same table is read from { SHORT($other) }. Is this a copy, or older?
-
-# None of the choices.
 not-a-choice = { QUOTE($text) } is none of these.
 answer-needed = Please enter a value.
 
 # What was given looks like the token itself; it is not shown.
 looks-like-token = That looks like the token itself. It was not written anywhere. Give the name of a variable, the path of a file, or a command.
-
-# The text is not a variable name; it is not shown either.
 variable-name = This is not a variable name: use letters, digits and _. Do not enter the token itself.
-
-# The same on the command line, where others may have seen it.
 token-in-option = --{ $option } looks like the token itself. It was not written anywhere, but other users and the shell history can see the command line: replace the token. This option takes the name of a variable, the path of a file, or a command.
-
-# Without a terminal, nobody can be asked.
 url-needed = Without a terminal, init needs the URL of the service: --url https://workflow.example.com. `mastersync init --help` lists the other options.
 one-token = A service has one token: give only one of --token-env, --token-file and --token-command.
-
-# Nothing that is there is replaced.
 exists = { SHORT($file) } already exists and was not replaced. To check it, run `mastersync doctor`. To write another, use --config FILE or move it away.
 not-written = { SHORT($file) } cannot be written: { SHORT($reason) }. Give --config another path.
-
-# The file is there.
 written = Written: { SHORT($file) }
 ignored = Added to .gitignore: { SHORT($paths) }
-
-# .gitignore could not be updated.
 not-ignored = .gitignore cannot be written: { SHORT($reason) }. Keep .mastersync and the token out of git.
 next-title = Next:
 
 # Steps for the user; commands are added to them.
 set-variable-step = Set { SHORT($name) } to an access token of the service.
 fill-token-file-step = Put an access token of the service into { SHELL($file) }, and restrict it to your user: chmod 600 { SHELL($file) }
-
-# Something is commented out.
 decide-step = See in { SHORT($file) } what is not read, and why. After a change:
 
 # There is no data yet. Both are command lines.

@@ -1,4 +1,3 @@
-# Who holds the lock.
 holder = { SHORT($holder-command) } by { SHORT($holder-owner) } on { SHORT($holder-host) } (process { $holder-pid }) since { MOMENT($holder-startedAt, $timeZone) }
 
 # Another run has the lock. $sight is what shows whether that run is still active.
@@ -10,17 +9,11 @@ lock-held = Another run holds the lock for { $serviceUrl }: { $holder ->
         [heartbeat] Its process cannot be seen from here: it belongs to another container, or the machine was restarted. The lock is free 15 minutes after its last sign of life; to wait for that: --lock-wait 20m.
        *[none] This machine cannot see whether that run is still active: if it is not, remove { $file }.
     }
-
-# The lock is waited for.
 lock-wait = Waiting for another run to end{ $holder ->
         [none] {""}
        *[other] : { holder }
     } …
-
-# A process ended without giving its lock back.
 lock-taken-over = Took over the lock of a run that no longer exists: { holder }. This run makes only its own changes, not those that run left unfinished.
-
-# The folder for the lock cannot be written to.
 lock-not-taken = { $folder }: the lock cannot be taken ({ REASON($error) }). Nothing was written. Give --state-dir a folder that you can write to.
 
 # The run is locked in its state folder alone.

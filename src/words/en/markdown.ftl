@@ -3,9 +3,5 @@ made = For { $service }, { $createdAt }, mastersync { $toolVersion }.
 
 # The line that opens a long list.
 changes = { COUNTED("change", $count) }
-
-# The end of a report that was cut.
 cut = Shortened to fit into a comment: { COUNTED("change", $hiddenCount) } not shown. The other formats of `--report` show all of them.
 only-in-service = Only in the service, left unchanged: { COUNTED("record", $count) }.
-
-# Rows of a file.

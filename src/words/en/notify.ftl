@@ -3,8 +3,6 @@ notification = { $source }: the value { $isUrl ->
         [yes] must begin with https:// unless it points to this machine
        *[no] is not an http address
     }. For example: https://hooks.example.com/… Other targets and conditions are set with notify in mastersync.yaml.
-
-# A notification in the settings file cannot be used.
 left-out = { $fault } This notification is not sent; the run goes on.
 
 # Below the first findings.
@@ -15,8 +13,6 @@ changes = { $action } { RESOURCE($resource) }{ $names-count ->
         [1] /{ LIST($names) }
        *[other] {" "}({ $names-count }): { LIST($shown) }
     }: { $message }
-
-# A failed notification never fails the run.
 undelivered = The notification to { SHORT($target) } failed: { $fault-kind ->
         [status] the response was { $fault-status }
         [timeout] no response within { $fault-seconds } s

@@ -4,23 +4,13 @@ plan-unreadable = { $reason ->
         [not_a_file] { $file } is not a file. Name the file that `mastersync plan --out` wrote.
        *[other] { $file }: the plan cannot be read: { REASON($reason) }.
     }
-
-# Where a plan is and how it is applied.
 plan-saved = { $isEmpty ->
         [yes] Plan saved. It has no changes to apply.
        *[other] Plan saved. To make these changes: { $command }
     }
-
-# The saved plan lacks approvals; the command makes it again with them.
 plan-saved-refused = Plan saved, but refused as it is. If the changes named above are intended, plan again: { $command }
-
-# Which plan is about to be applied.
 plan-read = Read { $file }: { COUNTED("change", $changeCount) }, planned { MOMENT($createdAt, $timeZone) }. Comparing with { $url } …
-
-# A plan without changes was applied.
 nothing-planned = The plan has no changes. Nothing was written.
-
-# Why a plan file is refused, and what to do.
 rejected-not_a_plan = { $file } is not a plan. Name a file that `mastersync plan --out` wrote.
 rejected-other_version = { $isNewer ->
         [yes] { $file } was made by a newer mastersync (plan format { $version }; this version reads { $readable }). Update mastersync, or plan again.

@@ -10,11 +10,7 @@ at = { $place }: { $problem }
 
 # Problems that differ only in their places; `places` holds the first ones.
 alike = { $places } ({ $count }): { $problem }
-
-# Columns of one header line that no field takes.
 unknown-columns = { $place }: { $headers-count } columns are unknown and are ignored: { QUOTE($headers) }.
-
-# Why nothing was done about the data.
 input-rejected = The input has { COUNTED("error", $count) }; nothing was written. Correct the files and run again.
 lists-incomplete = The service did not return all of its records; nothing was written. The files are not at fault: check what the token can read, then run again.
 
@@ -32,7 +28,6 @@ cycle-step = { $key }{ $origin ->
         [none] {""}
        *[other] {" "}({ $origin })
     }
-
 problem-file_not_found = no such file or folder.{ $meant ->
         [none] {""}
        *[other] {" "}Did you mean { QUOTE($meant) }?

@@ -1,34 +1,17 @@
-# While the service is read.
 copying = Copying what the plan concerns from { SHORT($url) } into a sandbox …
-
-# A plan without changes.
 nothing = Nothing to rehearse.
-
-# The first line.
 title = Rehearsed on a copy of { AMOUNT($recordCount) } { $recordCount ->
         [one] record
        *[other] records
     } of the service. Nothing was written to the service.
-
-# The plan exceeds its limits.
 refused = As it is, the plan would be refused. It was rehearsed as if everything were approved.
-
-# A guard leaves them out.
 withheld = Not rehearsed, because the plan withholds them: { COUNTED("change", $count) }.
-
-# What a second run would do.
 again = Planned again: { $leftCount ->
         [0] nothing is left to do.
        *[other] { COUNTED("change", $leftCount) } would still be left:
     }
-
-# Before the differences between the service and its copy.
 differences-title = The copy differs from the service:
-
-# What no copy shows.
 limits = A copy does not show what the token may write, which workflows use the records, or how loaded the service will be. It sends no mail.
-
-# They would make another plan.
 saved-plan-options = A saved plan is rehearsed as it is: leave out { LIST($options) }.
 
 # Why the copy is not quite like the service.

@@ -1,18 +1,11 @@
-# The file extension does not name a format.
 unknown-format = --report { QUOTE($file) }: the file extension selects the format and must be one of { LIST($formats) }.
-
-# The next run would read the report as data.
 among-data = --report { QUOTE($file) } is in a data folder, where the next run would read it as a table. Write it elsewhere.
-
-# The run ended before there was anything to report.
 no-report =
     { SHORT($file) }: no report was written, because the run ended before it had a plan.{ $isThere ->
         [yes] {" "}The file of that name is from another run.
        *[other] {""}
     }
 written = Report written: { SHORT($file) }
-
-# A report that could not be written; everything else was done.
 not-written = { SHORT($file) }: the report cannot be written: { $reason ->
         [input] this run uses it as its input or plan, so it is not replaced
        *[other] { REASON($reason) }

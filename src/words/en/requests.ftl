@@ -59,30 +59,18 @@ advice-proxy = Check that the proxy is running, and check HTTPS_PROXY (with its 
 advice-not-https = Check the host and port in { SHORT($url) }: something answers there, but not over https.
 advice-certificate = If your company inspects TLS traffic, set NODE_EXTRA_CA_CERTS to the path of its certificate.
 advice-compression = Run again. If it fails again, something in front of the service damages compressed answers: set services.NAME.headers to {"{"}Accept-Encoding: identity{"}"} in the settings file, to receive them uncompressed.
-
-# The service asks for a longer pause than a request may wait.
 advice-later = { $isOutOfTime ->
         [yes] Run again in { DURATION($waitMs) }: the next try would have to wait that long, and the time for this request has run out.
        *[no] Run again in { DURATION($waitMs) }: the next try would have to wait that long.
     }
 advice-answer-size = Raise { $answerLimit-setting } in the settings file if the service really sends that much; otherwise check what answers at { SHORT($url) }.
-
-# A list gives pages without an end.
 endless-list = GET { $path }: the list does not end ({ AMOUNT($read) } records so far). Does something in front of the service repeat its answers?
-
-# A list without a property that its single records have.
 property-not-listed = GET { $path }: the list lacks { QUOTE($property) }, which single records have. Changing one of these values would clear the others, so nothing is planned. Can the token read everything? Does something in front of the service change its answers?
 
 # A reason of a failure.
 undecoded-reason = the answer cannot be decompressed ({ SHORT($damage) })
-
-# A reason of a failure: the time limit passed in the middle of the answer.
 unfinished-answer-reason = the answer began but did not end
-
-# A reason of a failure: the request went to a proxy, which may be what failed.
 through-proxy-reason = through the proxy { SHORT($proxy) }
-
-# An answer that is not what the contract says.
 unexpected-answer = GET { $path }: the answer is not { $wanted ->
         [record] a record with an id
        *[list] a list of records
@@ -93,6 +81,4 @@ not-json-reason = the answer is not JSON{ $encodings ->
         [none] {""}
        *[other] {" "}(Content-Encoding: { SHORT($encodings) })
     }
-
-# A request failed and is made again.
 retry = { $failure } Retrying in { $seconds } s.

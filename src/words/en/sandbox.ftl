@@ -1,4 +1,3 @@
-# An option takes a whole number within limits.
 number-option = --{ $name } must be a whole number from 0 to { $max }.
 
 # An option that the sandbox refuses; `detail` is its reason.
@@ -6,8 +5,6 @@ option-rejected = --{ $option } { SHORT($text) }: { $detail }
 
 # The records of a sandbox could not be saved while it runs; `reason` names the file.
 state-not-saved = { $reason } Until it can be saved, new changes are kept in memory only. Check that the folder exists and is writable.
-
-# `--now` cannot be read.
 time-option = --now { SHORT($text) } is not a time such as 2027-03-31T15:00:00Z.
 
 # How to use a sandbox that was just started; commands follow, and then what becomes of the records.
@@ -16,8 +13,6 @@ records = { $state ->
         [none] Records are kept in memory only; --state saves them to a file.
        *[other] Records are saved to { $state }.
     }
-
-# The sandbox already has a token of this name.
 repeated-token = { $isDefault ->
         [yes] --token { $name }: this is the sandbox's own token, which has all permissions. Choose another name.
        *[other] --token { $name } is given more than once. List all its permissions in one --token.

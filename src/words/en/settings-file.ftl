@@ -1,4 +1,3 @@
-# The file that was named, or found, cannot be read.
 unreadable = { SHORT($file) }: the settings file cannot be read: { $reason }. Check --config, or leave it out to use mastersync.yaml of this folder.
 type-text = text; quote it if it looks like a number or true/false
 type-number = a number
@@ -44,30 +43,18 @@ rule-one_target = an entry has one target: give either webhook, command or heart
 rule-target_option = format is only for a webhook, and fail only for a heartbeat. Remove the one that does not apply.
 rule-target_address = the address must begin with https:// (with http:// only to this machine).
 rule-limits_differ = all sources of one table must have the same limits, because limits apply to the table.
-
-# `--service` or MASTERSYNC_SERVICE names a service that there is not.
 unknown-service = { $known ->
         [none] { $source } { SHORT($name) }: no named services here. List it under services in mastersync.yaml, or give --url.
        *[other] { $source } { SHORT($name) }: no such service in the settings file.{ SUGGEST($name, $known) } Services: { LIST($known) }.
     }
-
-# Several services, and none of them was chosen.
 service-needed = Choose the service with --service or MASTERSYNC_SERVICE: { LIST($known) }. For several: --service A,B or --all-services, for one by default: service in the settings file.
-
-# What `tokenEnv` names is not set.
 token-variable-missing = No access token: the settings file takes it from { SHORT($variable) }, which is not set. Set it, then check with `mastersync doctor`.
-
-# What `tokenFile` names cannot be read.
 token-file-unreadable = No access token: tokenFile { SHORT($file) } cannot be read: { $reason }. Put the token there, then check with `mastersync doctor`.
 
 # Why a settings file or a token file is not read.
 no-file-reason = it is not a file
 too-large-reason = it is larger than { $most }
-
-# Every user of this machine can read the token.
 token-file-open = tokenFile { SHORT($file) } can be read by every user of this machine. Restrict it to your user: chmod 600 { SHELL($file) }
-
-# An option on how to read data, while the data comes from the settings file.
 data-option = --{ $option } applies to data named on the command line. For sources in the settings file, set it there, or name the data.
 
 # A fault with its place: file, line and column, setting.

@@ -12,8 +12,6 @@ doctor-hint = To check the service and the token: `mastersync doctor`.
 # `source` is where the token comes from.
 token-unusual = The token from { SHORT($source) } is empty or contains spaces or unusual characters. Copy the token again.
 caller-id-unusual = MASTERSYNC_CALLER_ID is empty or contains spaces or unusual characters.
-
-# An option that takes a number was given something else.
 not-a-number = { $option } must be a whole number.
 too-small = { $option } must be at least { $min }.
 too-large = { $option } must be at most { $max }.

@@ -28,19 +28,13 @@ field-format-integer = A whole number, e.g. 1200
 field-format-checkbox = Any of the choices: one per line, or on one line separated by ;
 field-format-pull_down = One of the choices
 written = Template written: { SHORT($file) } ({ table-count }: { SHORT($tables) }).
-
-# Nothing that is there is replaced: it may have been filled in.
 exists = { SHORT($file) } already exists and may have been filled in, so it was not replaced. Give --to another name, or move the file away.
 unknown-table = template { $name ->
         [none] ""
        *[other] { SHORT($name) }
     }: no such table.{ SUGGEST($name, $known) } Tables: { LIST($known) }.
 master-without-items = --master selects the masters to write items for: name items as well, or name no table.
-
-# A table cannot be a file of this name.
 file-name = { QUOTE($name) } cannot be a file name: it is too long, or differs from another name only in case. Choose others with --master.
-
-# A spreadsheet takes no such name for a sheet, or takes it for that of another.
 sheet-name = { QUOTE($name) } cannot be a sheet name: it is longer than 31 characters, or differs from another name only in case. Choose others with --master, or write CSV files with --to FOLDER.
 
 # One step in each line; more of them for a workbook, and for a folder of CSV files.

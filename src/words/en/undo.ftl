@@ -29,15 +29,9 @@ loss-in_use = was created by the run, but is kept: { $fact ->
 loss-schedule_stays = stays scheduled for { $day }: a schedule can be replaced, not cancelled. Schedule another one.
 loss-schedule_lost = the schedule of { QUOTE($key) } for { $day }, which the run removed, is not restored. Schedule it again if you need it.
 loss-list_incomplete = the service reports { COUNTED("record", $counted) } but returned { $read }, so nothing can be checked. Can the token read all of them?
-
-# Which run is about to be undone.
 run-read = Run { $run-id } made { COUNTED("change", $changeCount) }.{ $run-isFinished ->
         [yes] {""}
        *[other] {" "}It did not finish, so the state of the service decides what it did.
     } Comparing with { $url } …
-
-# A run that needs no undo.
 nothing-to-undo = Run { $id } has nothing left to undo.
-
-# How much of a run its undo does not restore.
 not-undone = Not all of the run can be undone: see the { COUNTED("warning", $count) } above.

@@ -1,58 +1,27 @@
-# A command that reads files was given none.
 missing-data = Name the folder or the files to read, for example: mastersync { $command } hr-export, or list them as sources in mastersync.yaml, which `mastersync init` writes. An option such as --prune takes the next word as its value, so name the data first.
-
-# `runs` is to do two things at once.
 one-of-runs = Use one of --verify, --budget and --merge.
-
-# `undo` has no file for its plan.
 undo-out = undo only makes a plan: name its file with --out, then run `mastersync apply` with that file.
-
-# A resource was named that does not exist.
 unknown-resource = { $name ->
         [none] ""
        *[other] { SHORT($name) }
     }: no such resource.{ SUGGEST($name, $known) } Resources: { LIST($known) }.
-
-# An option that takes one value was given several times.
 repeated-option = { $option } was given more than once. Give it once.
 
 # An option without its value: most likely a variable of a script is not set.
 empty-option = { $option } has no value. Is a variable unset? Give a value, or leave the option out.
-
-# An option that stands alone was given a value.
 flag-value = { $option } takes no value. Give it alone, or leave it out.
 show = --show must be a number of rows, at least 1.
-
-# A sheet was asked for, but nothing that was read is a workbook.
 sheet-without-workbook = There is no workbook with a sheet { QUOTE($sheet) }: { SHORT($file) } is not a workbook. Leave out --sheet, or sheet of the source.
-
-# The age of what a command prints is that of the run.
 max-age-of-commands = --max-age is of files, and all data is printed by commands. Leave it out, and let the command fail on old data.
 header-row = --header-row must be a line number, starting at 1.
-
-# A mapping of a column that cannot be read.
 column-option = --column { SHORT($text) }: write table.column=header, for example teams.code=部署番号.
-
-# A column was mapped that does not exist.
 unknown-column = --column: no such column: { QUOTE($name) }.{ SUGGEST($name, $known) } Known: { LIST($known) }.
 nothing-left = --no-create, --no-update and --no-delete together leave nothing to do. Drop one of them.
-
-# `--prune` stands beside an option that forbids what it asks for.
 prune-forbidden = --prune asks for deletes, but { $option } forbids them. Drop one of them.
-
-# A table was named to be pruned that does not exist.
 unknown-prune = --prune={ SHORT($name) }: no such table.{ SUGGEST($name, $known) } Tables: { LIST($known) }. For all tables write --prune alone, after the data.
-
-# A table was named to be pruned that is not read.
 prune-outside = --prune={ $name }: --only leaves this table out. Name it in both, or in neither.
-
-# An approval that cannot be read.
 approve-option = --approve { SHORT($text) }: copy it from the message that asks for it, for example deletes=37@3f9ac2d014 or folders=F01@c2d07b1e94.{ SUGGEST($what, $known) }
-
-# `--lock-wait` cannot be read.
 lock-wait-option = --lock-wait { SHORT($text) }: write a number with s, m, h or d, for example 90s or 10m.
-
-# `--max-age` cannot be read.
 max-age = --max-age { SHORT($text) }: write a number with s, m, h or d, for example 26h or 2d.
 max-failures = --max-failures must be a whole number from 1.
 
@@ -69,38 +38,20 @@ pointer = { $option }: no such option here. { $pointer ->
         [token] A token is never given on the command line, where others can read it. Set MASTERSYNC_TOKEN, or tokenFile in the settings file.
        *[verbose] For long lists in full: --verbose. For the version: --version
     }
-
-# An option that is a setting now.
 setting = { $option }: set this in the settings file: { $setting }. It is no longer an option.
 
 # An option for what a command takes without one.
 positional = { $option }: no such option here. Give the value without it: mastersync { $usage }
-
-# A word where the name of a command must stand.
 unknown-command = Unknown command: { $name ->
         [none] ""
        *[other] { SHORT($name) }
     }.{ SUGGEST($name, $known) }
-
-# A positional that the command needs.
 missing-argument = Missing <{ $name }>: { $meaning }. Usage: mastersync { $usage }
-
-# A line names no command.
 missing-command = Give a command
-
-# A command that writes, where nobody can be asked.
 yes-needed = { $command } writes to the service. With --json, or without a terminal, confirm with --yes.
-
-# A command about two charts was given fewer.
 missing-charts = Name two charts, for example: mastersync chart copy FY2026 FY2027.
-
-# A day that cannot be read.
 as-of = --as-of { SHORT($text) }: write a day such as 2026-04-01.
-
-# A time zone that there is not.
 time-zone = { QUOTE($name) } is not a time zone. Write a name such as Asia/Tokyo, in MASTERSYNC_TIME_ZONE or as timeZone in the settings file.
-
-# A day on which nothing can be activated.
 activate-on = { $day ->
         [none] --on { SHORT($text) }: write a day such as 2026-04-01.
        *[other] --on { $day } is not after today ({ $today }). Leave --on out to activate now.
@@ -114,11 +65,7 @@ unknown-options = Unknown { $options-count ->
         [one] option
        *[other] options
     }: { SHORT($options) }.{ LIST($hints, by: "") }
-
-# An option that takes a value was switched off.
 negated-option = { $name }: no such option. Leave { $positive } out.
-
-# A file was given to a table that does not exist, or no file.
 table-option = --table { SHORT($text) }: write table=file, for example teams=hr.csv.{ SUGGEST($name, $known) } Tables: { LIST($known) }.
 
 # What was wrong, with the help that says how it should be.
