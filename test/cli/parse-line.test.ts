@@ -60,9 +60,9 @@ describe('the words of a line', () => {
     [['api', 'GET'], 'Missing <path>: '],
     [['runs', 'a', 'b', 'c'], 'Unknown arguments: b, c. See mastersync help runs.'],
     [['chart', ''], 'Unknown command: "". See mastersync help chart.'],
-    [['plna'], 'Unknown command: plna. Did you mean "plan"? See mastersync --help.'],
-    [['webhook', 'vrfy'], 'Unknown command: vrfy. See mastersync help webhook.'],
-    [['xyzzy'], 'Unknown command: xyzzy. See mastersync --help.'],
+    [['plna'], 'Unknown command: "plna". Did you mean "plan"? See mastersync --help.'],
+    [['webhook', 'vrfy'], 'Unknown command: "vrfy". See mastersync help webhook.'],
+    [['xyzzy'], 'Unknown command: "xyzzy". See mastersync --help.'],
     [['plan', 'a', '-'], 'Unknown option: -. See mastersync help plan.'],
     [['--json'], 'Give a command. See mastersync --help.'],
   ])('are refused where they are too few, too many or unknown: %j', async (argv, message) => {
@@ -181,7 +181,7 @@ describe('an option of another tool, or of an earlier version', () => {
 test.each([
   [['apply'], '<plan> がありません。'],
   [['apply', 'a', 'b'], '未知の引数です: b。使い方は mastersync help apply で確認できます。'],
-  [['plna'], '不明なコマンドです: plna。「plan」ではありませんか。使い方は'],
+  [['plna'], '不明なコマンドです: 「plna」。「plan」ではありませんか。使い方は'],
   [['plan', '--log', 'xml'], '不正な値です'],
 ])('yargs and we speak the same language: %j', async (argv, message) => {
   useLanguage('ja');

@@ -162,6 +162,6 @@ test('runs --budget shows what was deleted in thirty days, and what is left', as
   await run('sync', data, '--yes', '--prune', ...args);
   const finished = await run('runs', '--budget');
   expect(finished.stdout).toMatch(
-    /Deletes in the last 30 days: http\S+\n +used +left +of +live\n +1 +5 +6 +3 {2}grades/,
+    /Deletes in the last 30 days: http\S+\n +used +left +limit +live\n +1 +5 +6 +3 {2}grades/,
   );
 });

@@ -164,7 +164,7 @@ describe('explain', () => {
     ['teams', 'FY27/A-2', 7, 'Did you mean FY26/A-2 人事?'],
     ['grades', 'G1', 7, 'No grades were compared'],
     ['teams', 'X', 7, 'Only the charts that the data names were read: "FY26".'],
-    ['tems', 'A-2', 64, 'tems: no such resource. Did you mean "teams"?'],
+    ['tems', 'A-2', 64, '"tems": no such resource. Did you mean "teams"?'],
     ['teams', '', 64, 'teams: the code of the record is missing.'],
   ])('answers %s %s with exit code %i and what was probably meant', async (table, key, exitCode, said) => {
     const { run } = await arrange();

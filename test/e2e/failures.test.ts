@@ -250,13 +250,13 @@ describe('the command line is wrong', () => {
     [
       'an unknown command is answered with the one that was meant',
       ['plam', 'x'],
-      'Unknown command: plam. Did you mean "plan"?',
+      'Unknown command: "plam". Did you mean "plan"?',
     ],
-    ['a command like no other is named', ['foo'], /^Unknown command: foo\. See mastersync --help\.\n$/],
+    ['a command like no other is named', ['foo'], /^Unknown command: "foo"\. See mastersync --help\.\n$/],
     [
       'a word that is not a command of its group',
       ['chart', 'cpoy', 'a'],
-      'Unknown command: cpoy. Did you mean "copy"? See mastersync help chart.',
+      'Unknown command: "cpoy". Did you mean "copy"? See mastersync help chart.',
     ],
     ['a word too many', ['chart', 'list', 'x'], 'Unknown argument: x.'],
     ['a word too many, with an option between', ['chart', '--quiet', 'list', 'x'], 'Unknown argument: x.'],

@@ -380,7 +380,7 @@ describe('doctor', () => {
     const folder = await initiated(sandbox);
     const token = { MASTERSYNC_TOKEN: sandbox.token };
     const english = (await runIn(folder, ['doctor', '--lang', 'en'], token)).stdout.split('\n');
-    expect(english).toContainEqual(expect.stringMatching(/^ok {7}Token {13}from MASTERSYNC_TOKEN$/));
+    expect(english).toContainEqual(expect.stringMatching(/^ok {7}Token {13}read from MASTERSYNC_TOKEN$/));
     expect(english).toContainEqual(
       expect.stringMatching(/^ok {7}Sign-in {11}the token is accepted; it acts for admin 管理 担当$/),
     );

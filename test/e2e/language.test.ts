@@ -95,7 +95,7 @@ describe('help', () => {
     [['plan'], sayIn('ja', 'usage/missing-data', { command: 'plan' }), 'help plan'],
     [['undo'], '<run> がありません。', 'help undo'],
     [['plan', '.', '--onyl', 'x'], '不明なオプションです: --onyl。「--only」ではありませんか。', 'help plan'],
-    [['plna', '.'], '不明なコマンドです: plna。「plan」ではありませんか。', '--help'],
+    [['plna', '.'], '不明なコマンドです: 「plna」。「plan」ではありませんか。', '--help'],
     [['runs', 'a', 'b'], '未知の引数です: b', 'help runs'],
     [['--quiet'], sayIn('ja', 'usage/missing-command'), '--help'],
   ])('says in Japanese what is wrong with %j', async (args, message, help) => {

@@ -66,7 +66,7 @@ test('results show the cells of the file; the rows left to do are written as the
 test('the plan says once how many rows are out of scope, and validate how many were read', async () => {
   const { run, config } = await arrange();
   const planned = await run('plan', ...config, '--lang', 'en');
-  const said = '部署.csv: 1 row out of scope by where; its record is left alone';
+  const said = '部署.csv: 1 row out of scope (where); the records are left unchanged';
   expect(planned.stdout.split(said)).toHaveLength(2);
   const validated = await run('validate', ...config, '--lang', 'en');
   expect(validated.stdout).toContain('(2, 1 out of scope)');

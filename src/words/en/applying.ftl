@@ -11,13 +11,13 @@ interrupted = Interrupted: requests in flight were finished, the rest was not at
 
 # A saved plan or a file of results has a mark in place of a secret.
 hidden-value = a value to be written holds a secret of the settings, which is not stored in plans and results. Run `mastersync sync` with the original files.
-memory-damaged = What earlier runs remember in { $folder } is damaged ({ SHORT($reason) }). This run counts as a first run.
+memory-damaged = The memory of earlier runs in { $folder } is damaged ({ SHORT($reason) }). This run counts as a first run.
 memory-of-newer-version = { $file } was written by a newer version of mastersync. Update this one, or use another state folder: --state-dir.
 memory-not-read = { $file } cannot be read ({ REASON($error) }). It protects the next run: run as the owner of the file, or have it made readable for you. To use another state folder: --state-dir.
 memory-not-written = { $file } cannot be written ({ REASON($error) }).
 
 # The run ended well, but the next one will not know of it. `reason`: a message of its own
-not-remembered = The next run will not know what this one did, nor which files it had. { $reason }
+not-remembered = The next run will not know what this one did or which files it used. { $reason }
 confirm-question = Apply these changes to { $url }? [y/N]{" "}
 nothing-written = Nothing was written.
 partly = { $failure } The rest of the row was written ({ SHORT($fields) }).

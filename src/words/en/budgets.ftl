@@ -9,7 +9,7 @@ heading = Deletes in the 30 days before this { $isRun ->
 nothing-counted = No run has read files yet, so nothing counts towards the limits of 30 days.
 column-used = used
 column-left = left
-column-allowed = of
+column-allowed = limit
 column-existing = live
 
 # What a budget is of.

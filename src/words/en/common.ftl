@@ -45,3 +45,4 @@ counted-change = { COUNTED("change", $count) }
 
 # Of a custom field.
 effect-value = value
+holder = { SHORT($holder-command) } by { SHORT($holder-owner) } on { SHORT($holder-host) } (process { $holder-pid }) since { MOMENT($holder-startedAt, $timeZone) }

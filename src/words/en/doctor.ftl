@@ -15,21 +15,20 @@ label-sign-in = Sign-in
 label-clock = Clock
 label-read = Read
 label-write = Write
-finding-node_fits = { SHORT($version) }
+finding-node_fits = { SHORT($version) } is supported
 finding-node_too_old = { SHORT($version) } is too old: { SHORT($needed) } or later is needed.
-finding-settings_read = { SHORT($file) }
+finding-settings_read = no errors in { SHORT($file) }
 finding-settings_absent = no { SHORT($file) } in this folder
-finding-service_known = { SHORT($url) }
-finding-token_found = from { SHORT($source) }
+finding-service_known = using { SHORT($url) }
+finding-token_found = read from { SHORT($source) }
 finding-day_known = today is { $day } in { SHORT($timeZone) }
-finding-state_writable = { SHORT($folder) }
+finding-state_writable = { SHORT($folder) } can be written to
 finding-state_to_come = { SHORT($folder) }, created by the first run
 finding-state_not_writable = { SHORT($folder) } cannot be written to: { SHORT($reason) }.
 finding-lock_held = a run holds the lock: { holder }.
 finding-lock_left = a run ended without releasing its lock: { holder }. The next run takes it over.
 finding-lock_unclear = { $file } does not say who holds the lock: it is empty, truncated, or not written by mastersync.
 finding-lock_unreadable = { $file } cannot be read: { SHORT($reason) }.
-holder = { SHORT($holder-command) } by { SHORT($holder-owner) } on { SHORT($holder-host) } (process { $holder-pid }) since { MOMENT($holder-startedAt, $timeZone) }
 finding-source_read = { SHORT($place) }: { $table }, { COUNTED("row", $rows) }{ $written ->
         [none] {""}
        *[other] , written { age } ago: { MOMENT($written-at, $written-timeZone) }

@@ -6,15 +6,15 @@ status-ignored = Left alone, because its row says so: the action is ignore, or t
 status-out_of_scope = Left alone, because the settings put its row out of scope (where).
 status-set_aside = Left alone, because its row was set aside: it has an error.
 status-only_in_service = In no file, and left alone.
-titles-rows = Asked for by
+titles-rows = Rows in the files
 titles-values = Values
 titles-live = In the service
-titles-findings = What speaks against it
-titles-dependsOn = After
-titles-waiting = Before
+titles-findings = Safety checks
+titles-dependsOn = Depends on
+titles-waiting = Required by
 titles-request = Request
 titles-refusals = The plan is refused
-titles-problems = Findings about its row
+titles-problems = Problems in its row
 
 # It does not exist yet, or no longer.
 not-in-service = not there
@@ -32,7 +32,7 @@ no-column = no column, not managed
 
 # A cell that leaves the field as it is.
 kept = kept as it is
-not-deleted-not_asked_for = It is not deleted, because nobody asked for it: the run prunes no { RESOURCE($table) } (--prune={ $table }).
+not-deleted-not_asked_for = It is not deleted: this run does not prune { RESOURCE($table) } (--prune={ $table }).
 not-deleted-no_code = It is not deleted: without a code no row could name it.
 not-deleted-shared_code = It is not deleted: { $count } records share its code, and a row could mean any.
 not-deleted-example_code = It is not deleted: its code marks example rows, so no row could name it.

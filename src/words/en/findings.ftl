@@ -161,8 +161,8 @@ required = A required change is { $option ->
 needing = also waiting for these ({ $count }):
 refused = Refused. Nothing was written.
 finding-columns_gone = { $file }: { $gone }
-finding-file_disputed = { SHORT($file) } was read because it was written last, but { SHORT($later) } is later by its name. Did it arrive late? Remove the one that does not hold.
-finding-identity_changed = { LIST($labels) } change together. Was the code given to somebody else? A new person needs a code of their own: under this one they would have the account, the posts and the tickets of the former one.
+finding-file_disputed = { SHORT($file) } was read because it was written last, but { SHORT($later) } is later by its name. Did it arrive late? Remove the file that is out of date.
+finding-identity_changed = { LIST($labels) } change together. Was the code given to somebody else? A new person needs a code of their own: with this one they would take over the account, memberships and tickets of the former person.
 finding-value_taken = { QUOTE($value) } is the { $label } of { $other } in the service. { $isOfFormer ->
         [yes] If it is the same person, give the row that code, or enter it as previousCode.
        *[other] Correct it, or enter the old code as previousCode if it is the same person.

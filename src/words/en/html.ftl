@@ -39,10 +39,7 @@ tree-showChanges = Changes only
 tree-showAll = Unfold all
 tree-showNames = Show names
 tree-printAll = Print unchanged parts too
-tree-withheld = { $count ->
-        [one] One withheld change is not shown in this picture: its record stays as it is.
-       *[other] { AMOUNT($count) } withheld changes are not shown in this picture: their records stay as they are.
-    }
+tree-withheld = Withheld changes are not shown in this picture ({ AMOUNT($count) }): their records stay as they are.
 tree-cut = The tree is too large to show in full, so it ends at level { $levels }. The list of changes is complete.
 tree-cutBelow = { AMOUNT($count) } below are not shown
 overview-heading = The reorganization at a glance

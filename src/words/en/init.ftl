@@ -43,7 +43,7 @@ unread = { $mayBeCustom ->
     }
 newest = The newest file of this name is read.
 levels = Each row names its upper departments, in a column for each level.
-merged = The value of merged cells holds for each of them.
+merged = The value of merged cells applies to each of them.
 lacked = No column is { LIST($fields) }. If there is one: columns: {"{"}HEADER: { $first }{"}"}
 
 # Above a source that is commented out.
@@ -53,7 +53,7 @@ not-read = { $isUndecided ->
     }
 several-tables = NOT READ YET: the headers fit several tables: { LIST($tables) }. Remove the "# " of what it is, or of all.
 no-table = NOT READ: the headers fit no table. If it is one of { LIST($tables) }: fill in table and columns, and remove the "# ".
-twice = NOT READ: the same table is read from { SHORT($other) }. Is this a copy, or older?
+twice = NOT READ: the same table is read from { SHORT($other) }. Is this a copy, or an older file?
 not-a-choice = { QUOTE($text) } is none of these.
 answer-needed = Please enter a value.
 

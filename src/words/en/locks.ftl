@@ -1,4 +1,3 @@
-holder = { SHORT($holder-command) } by { SHORT($holder-owner) } on { SHORT($holder-host) } (process { $holder-pid }) since { MOMENT($holder-startedAt, $timeZone) }
 
 # Another run has the lock. $sight is what shows whether that run is still active.
 lock-held = Another run holds the lock for { $serviceUrl }: { $holder ->

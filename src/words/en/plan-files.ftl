@@ -24,10 +24,7 @@ rejected-not_signed = { $file } is { $isSigned ->
 rejected-edited = { $file } was edited: its content does not match its checksum. A plan can only be applied as it was made: correct the input files and plan again.
 
 # A plan that could not be saved; `reason` may be the system's.
-not-saved = { $file ->
-        [none] ""
-       *[other] { $file }
-    }: the plan cannot be saved: { $reason ->
+not-saved = { $file }: the plan cannot be saved: { $reason ->
         [not_a_file] it is not a file
         [not_a_plan] it exists and is not a plan
        *[other] { REASON($reason) }

@@ -46,7 +46,7 @@ problem-no_match = no file or folder matches this pattern{ $missing ->
                *[other] The folder { QUOTE($folder) }
             } holds { QUOTE($entries) }.
     } Correct the pattern, or has the export stopped?
-problem-match_disputed = was changed last of { $pattern } and is read, but { $later } comes after it by name. If that is the newest, name it, or copy files with `cp -p`, which keeps their times.
+problem-match_disputed = is the most recently changed file of { $pattern } and was read, but { $later } comes later by name. If that one is the newest, name it. Copy files with `cp -p`, which keeps their times.
 problem-not_a_file = is neither a file nor a folder.
 problem-file_unreadable = cannot be read: { $reason }.
 problem-unsupported_file = files of type { QUOTE($extension) } are not supported. Save it as "CSV UTF-8 (comma delimited)".
@@ -150,7 +150,7 @@ problem-sheet_not_found = { $isAsked ->
 problem-unknown_sheet = sheet { QUOTE($name) } was not read, because that is not a table name.{ SUGGEST($name, $known) }
 problem-named_column_missing = column { QUOTE($header) }, assigned to { $field }, does not exist.{ SUGGEST($header, $headers) } Found: { QUOTE($headers) }. Correct --column, or columns of the source.
 problem-shaping_column_missing = column { QUOTE($header) }, named in { $setting }, does not exist.{ SUGGEST($header, $headers) } Found: { QUOTE($headers) }. Correct { $setting } of the source.
-problem-value_not_listed = { QUOTE($value) } is not listed in values of { QUOTE($header) }.{ SUGGEST($value, $known) } Add it, or else for all other words.
+problem-value_not_listed = { QUOTE($value) } is not listed in values of { QUOTE($header) }.{ SUGGEST($value, $known) } Add it, or add else for all other values.
 problem-no_rows_in_scope = where leaves out every row ({ $count }). Correct it if that is not intended.
 problem-missing_column = the required column { QUOTE($field) } is missing.{ SUGGEST($field, $headers) } Found: { QUOTE($headers) }. If it has another header, map it with --column, or columns of the source. If the header is in another line, use --header-row, or headerRow of the source.
 problem-duplicate_column = column { QUOTE($header) } is read as { $field }, and so is column { $otherColumn }. Remove one of them.
@@ -277,7 +277,7 @@ problem-probably_replaced = { QUOTE($key) } in { $resource } has no row and is t
 problem-nothing_to_rename = { QUOTE($key) } is to be renamed from { QUOTE($previousKey) }, which is not in { $resource }, so { QUOTE($key) } is treated as new. If that is wrong, correct the old code.
 problem-probable_rename = { QUOTE($key) } is new, but { QUOTE($otherKey) } in { $resource } has the same name and parent, and no row. If they are the same record, enter the old code as previousCode; if not, give the row the action create.
 problem-options_needed = a field of type { $fieldType } needs options. Fill in the column options.
-problem-custom_fields_hidden = the service does not show the custom fields of { QUOTE($key) }, so this column cannot be compared. The token needs the management of users, and custom fields an Enterprise contract. Otherwise remove the columns customFields.
+problem-custom_fields_hidden = the service does not show the custom fields of { QUOTE($key) }, so this column cannot be compared. The token needs permission to manage users, and custom fields require an Enterprise contract. Otherwise remove the customFields columns.
 problem-delete_by_state = records of this table are not deleted. To end the use of the service, set { $column } to { $state }.
 problem-period_reversed = the item ends on { $endsOn }, before it starts on { $startsOn }, so it would never be valid. Check the dates.
 problem-field_not_in_scope = { $setAside ->
@@ -291,11 +291,11 @@ problem-key_still_held = { QUOTE($key) } is part of the rename in { $cause }, wh
 problem-unknown_table = { QUOTE($name) } is not a table name, and the headers fit no table.{ SUGGEST($name, $known) } Tables: { LIST($known) }. Rename it, or say which table it is: { $option }, or table of the source in mastersync.yaml.
 problem-table_ambiguous = the headers { QUOTE($headers) } fit several tables: { LIST($tables) }. Say which one it is: { LIST($options, by: ", or ") }; several of these options read the file as each. In mastersync.yaml: sources: { $sources }, or one of them. A file or sheet that has the name of a table needs neither.
 problem-table_recognized = read as { $table }, because of the headers { QUOTE($headers) }. To confirm it: { $option }, or table: { $table } of the source in mastersync.yaml.
-problem-recognized_twice = the headers are those of { $table }, which { $other } already holds. Is one of them a copy or an older file? Read only one; a quoted pattern such as '{ $table }_*.csv' takes the newest. If both are meant, name the table of each: { $option }.
+problem-recognized_twice = the headers are those of { $table }, which { $other } already contains. Is one of them a copy or an older file? Read only one; a quoted pattern such as '{ $table }_*.csv' takes the newest. If both are meant, name the table of each: { $option }.
 problem-no_tables = the folder contains no tables. Expected files such as { $example }.csv.
 problem-no_table_sheets = no sheet has a table name, and their headers fit no table. Sheets: { QUOTE($sheets) }. Tables: { LIST($known) }. Say which table a sheet is: { $option }, or table and sheet of the source in mastersync.yaml. On a terminal, `mastersync init` asks for both and for the columns.
 problem-ambiguous_encoding = may be { LIST($shown, by: " or ") }. Choose one: { LIST($options, by: " or ") } (in the settings: encoding of the source).
-problem-encoding_recognized = is in { $name }, an encoding of mail. If that is right, say so: --encoding { $encoding } (in the settings: encoding: { $encoding } of the source). Otherwise save the file as UTF-8.
+problem-encoding_recognized = is in { $name }, an encoding used in e-mail. If that is right, say so: --encoding { $encoding } (in the settings: encoding: { $encoding } of the source). Otherwise save the file as UTF-8.
 problem-stray_quote = text follows a closing quotation mark{ $character ->
         [none] {""}
        *[other] {" "}at character { $character } of this line
@@ -313,15 +313,15 @@ problem-column_undecided = { $mayBeLevels ->
        *[other] each of the columns { QUOTE($headers) } could be { $field }. Say which one it is: { LIST($choices, by: ", or ") }.
     }
 problem-column_of_other_master = column { QUOTE($header) } is ignored: its codes are of another master than those of { QUOTE($read) }, which are read as { $field }. To read it in their place: { $choice }.
-problem-words_undecided = only you know which { $field } { QUOTE($words) } mean. Say it in mastersync.yaml, such as { $source }. To read the file without this column: { $choice }.
+problem-words_undecided = it is not known which { $field } { QUOTE($words) } stand for. Specify it in mastersync.yaml, e.g. { $source }. To read the file without this column: { $choice }.
 problem-name_order_open = the names in { QUOTE($header) } may begin with the first or with the last name. If the last name comes first: { $lastFirst }; if the first name does: { $firstFirst }.
-problem-day_for_state = the days in { QUOTE($header) } are no states: who leaves next year would be deactivated at once. Use leaves: { $column } in the source, in place of columns and values for this column.
+problem-day_for_state = { QUOTE($header) } holds days, not states: people who leave next year would be deactivated at once. Use leaves: { $column } in the source, in place of columns and values for this column.
 problem-history_rows =
-    { QUOTE($value) } has rows of several days ({ COUNTED("such case", $count) }), and nothing reads { QUOTE($header) }. To take the last row up to today: { $source } in mastersync.yaml. If all of its rows hold at once: { $choice }.
+    { QUOTE($value) } has rows of several days ({ COUNTED("such case", $count) }), and nothing reads { QUOTE($header) }. To take the last row up to today: { $source } in mastersync.yaml. If all of its rows are valid at the same time: { $choice }.
 problem-days_unread = { $kind ->
-        [starts] nothing reads the days from which rows hold: { QUOTE($header) }. To leave out rows of days to come: where: { $begun } of the source.
+        [starts] nothing reads the days from which rows are valid: { QUOTE($header) }. To leave out rows with a later day: where: { $begun } of the source.
         [leaves] nothing reads the days on which people leave: { QUOTE($header) }. To deactivate them the day after, add leaves: { $column } to the source of users. In other tables, leave out their rows: where: { $notEnded }.
-       *[joins] nothing reads the days on which people join: { QUOTE($header) }. To leave out who has not come yet: where: { $begun } of the source.
+       *[joins] nothing reads the days on which people join: { QUOTE($header) }. To leave out people who have not joined yet: where: { $begun } of the source.
     }
 problem-text_too_long = { QUOTE($value) } has { $length } characters; the limit is { $lengthMax }.
 problem-unknown_option = { QUOTE($value) } is not one of { QUOTE($named) }.{ SUGGEST($value, $named) }
@@ -337,7 +337,7 @@ problem-members_missing =
     { QUOTE($key) } takes effect on { $day } and would have { COUNTED($what, $count) }; the current { QUOTE($former) } has { $formerCount }. Add the others to memberships.csv or in the service before that day.
 problem-parent_cycle = the parents form a cycle: { LIST($cycle, by: " → ") }. Correct one of them.
 problem-children_left = { QUOTE($key) } cannot be deleted while { FIRST($shown, $children-count) } would be left below it. Move or delete them in the same run.
-problem-values_exchanged = each takes the { $label } that the next one has in the service: { LIST($cycle, by: " → ") }. None of them can be the first. Correct them, or if they are meant, give one of them another value in a run before.
+problem-values_exchanged = each record takes the { $label } that the next one has in the service, so none can be changed first: { LIST($cycle, by: " → ") }. Correct them. If the exchange is intended, give one of them a temporary value in an earlier run.
 problem-options_removed = options removed: { FIRST($shown, $options-count) }. If items still have such a value, change it first: until then, none of their custom fields can be changed.
 problem-decisions_unreadable = holds no decisions; name the decisions.json that the HTML report of the plan saved, or the workbook that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.
 problem-decisions_of_other_plan = belongs to another plan (plan id { QUOTE($found) }; this plan has { QUOTE($planned) }). Use a report that was written together with this plan.
@@ -355,7 +355,7 @@ problem-decision_missing = { COUNTED("change", $count) } of the plan without a d
        *[other] {" "}and { $rest } more
     }. Restore what was removed. To leave a change out, write skip.
 problem-fewer_rows = there are { $rows } rows in { $table }, and { $before } in the last accepted run. Was the export cut off? Without pruning nothing is deleted.
-problem-mapping_unused = column { QUOTE($header) } is assigned to { $table }.{ $field }, which nothing reads beside the other columns: { QUOTE($headers) }. Correct --column, or columns of the source: a number needs a team of the same number.
+problem-mapping_unused = column { QUOTE($header) } is assigned to { $table }.{ $field }, which is not used together with the other columns: { QUOTE($headers) }. Correct --column, or columns of the source: a numbered column needs a team column with the same number.
 problem-value_taken = { QUOTE($value) } is the { $label } of { QUOTE($otherKey) } as well ({ $first }). Correct one of them.
 problem-member_inactive = { QUOTE($user) } is or will be { STATE($status) }, and joins the team all the same. If that is not intended, remove the row.
 problem-columns_gone = { $gone }

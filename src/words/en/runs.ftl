@@ -18,10 +18,10 @@ rows-left = { $command ->
 rest-left = To apply the rest of the plan: { $command }
 
 # A plan goes on with what a killed run has left, and takes its approvals over.
-rest-approved = Run { $run } was killed. Its approvals hold for what it has left: { LIST($approved) }.
+rest-approved = Run { $run } was killed. Its approvals still apply to the remaining changes: { LIST($approved) }.
 run-recorded = Recorded in { $folder }{ $undo ->
         [none] {""}
-       *[other] . To take it back: { $undo }
+       *[other] . To undo it: { $undo }
     }
 no-runs = No runs yet.
 

@@ -2,10 +2,7 @@
 refused = Refused as it is: nothing will be written.
 
 # Rows that the settings leave out.
-left-out = { $count ->
-        [one] { $count } row out of scope by where; its record is left alone
-       *[other] { $count } rows out of scope by where; their records are left alone
-    }
+left-out = { COUNTED("row", $count) } out of scope (where); the records are left unchanged
 withheld = { COUNTED("change", $count) } withheld.
 more = … and { AMOUNT($count) } more (--verbose shows all)
 many-only-in-service = only in the service, left unchanged: { COUNTED("record", $count) } (listed with --verbose)

@@ -29,10 +29,7 @@ field-format-checkbox = Any of the choices: one per line, or on one line separat
 field-format-pull_down = One of the choices
 written = Template written: { SHORT($file) } ({ table-count }: { SHORT($tables) }).
 exists = { SHORT($file) } already exists and may have been filled in, so it was not replaced. Give --to another name, or move the file away.
-unknown-table = template { $name ->
-        [none] ""
-       *[other] { SHORT($name) }
-    }: no such table.{ SUGGEST($name, $known) } Tables: { LIST($known) }.
+unknown-table = template { QUOTE($name) }: no such table.{ SUGGEST($name, $known) } Tables: { LIST($known) }.
 master-without-items = --master selects the masters to write items for: name items as well, or name no table.
 file-name = { QUOTE($name) } cannot be a file name: it is too long, or differs from another name only in case. Choose others with --master.
 sheet-name = { QUOTE($name) } cannot be a sheet name: it is longer than 31 characters, or differs from another name only in case. Choose others with --master, or write CSV files with --to FOLDER.

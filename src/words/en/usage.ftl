@@ -1,10 +1,7 @@
 missing-data = Name the folder or the files to read, for example: mastersync { $command } hr-export, or list them as sources in mastersync.yaml, which `mastersync init` writes. An option such as --prune takes the next word as its value, so name the data first.
 one-of-runs = Use one of --verify, --budget and --merge.
 undo-out = undo only makes a plan: name its file with --out, then run `mastersync apply` with that file.
-unknown-resource = { $name ->
-        [none] ""
-       *[other] { SHORT($name) }
-    }: no such resource.{ SUGGEST($name, $known) } Resources: { LIST($known) }.
+unknown-resource = { QUOTE($name) }: no such resource.{ SUGGEST($name, $known) } Resources: { LIST($known) }.
 repeated-option = { $option } was given more than once. Give it once.
 
 # An option without its value: most likely a variable of a script is not set.
@@ -42,10 +39,7 @@ setting = { $option }: set this in the settings file: { $setting }. It is no lon
 
 # An option for what a command takes without one.
 positional = { $option }: no such option here. Give the value without it: mastersync { $usage }
-unknown-command = Unknown command: { $name ->
-        [none] ""
-       *[other] { SHORT($name) }
-    }.{ SUGGEST($name, $known) }
+unknown-command = Unknown command: { QUOTE($name) }.{ SUGGEST($name, $known) }
 missing-argument = Missing <{ $name }>: { $meaning }. Usage: mastersync { $usage }
 missing-command = Give a command
 yes-needed = { $command } writes to the service. With --json, or without a terminal, confirm with --yes.
@@ -76,4 +70,4 @@ with-help = { $text }{ $isSentence ->
         [none] --help
        *[other] help { $command }
     }.
-slow-pattern = A pattern under matches, in where of a source, was not done after { $seconds } seconds. Write one without a repetition inside another, such as (a+)+.
+slow-pattern = A pattern under matches, in where of a source, took longer than { $seconds } seconds. Avoid a repetition inside another, such as (a+)+.

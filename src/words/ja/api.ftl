@@ -13,7 +13,7 @@ old-name = 本文の{ QUOTE($name) }は廃止された名前です。{ QUOTE($su
 body-of-get = GET では本文を送信しません。--data と --form を外すか、別のメソッドを指定してください。
 two-bodies = --data と --form は同時に指定できません。どちらかを外してください。
 form-option = --form { SHORT($text) }: name=value または name=@FILE の形で指定してください（例: file=@slip.pdf）。
-not-json = { SHORT($source) }が JSON ではありません: { SHORT($reason) }。何も送信していません。
+not-json = { SHORT($source) }が JSON ではありません（「{ SHORT($reason) }」）。何も送信していません。
 data-source-argument = --data の内容
 data-source-stdin = 標準入力の内容
 file-not-read = { SHORT($file) } を読み込めませんでした: { $reason }。何も送信していません。

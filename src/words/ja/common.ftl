@@ -42,3 +42,4 @@ format-truth = はい、または、いいえ（空欄は「いいえ」）
 format-date = 日付（例: 2026-04-01）
 counted-change = { $count }件の変更
 effect-value = 値
+holder = { SHORT($holder-command) }（ユーザー { SHORT($holder-owner) }、ホスト { SHORT($holder-host) }、プロセス { $holder-pid }、開始 { MOMENT($holder-startedAt, $timeZone) }）

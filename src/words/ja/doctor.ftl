@@ -29,7 +29,6 @@ finding-lock_held = 別の実行がロックしています: { holder }。
 finding-lock_left = 終了した実行のロックが残っています: { holder }。次の実行が引き継ぎます。
 finding-lock_unclear = { $file } からロックの所有者を読み取れません。空であるか、途中で切れているか、mastersync が書いたものではありません。
 finding-lock_unreadable = { $file } を読み取れません: { SHORT($reason) }。
-holder = { SHORT($holder-owner) } の { SHORT($holder-command) }（{ SHORT($holder-host) }、プロセス { $holder-pid }、開始 { MOMENT($holder-startedAt, $timeZone) }）
 finding-source_read = { SHORT($place) }: { $table }、{ $rows }行{ $written ->
         [none] {""}
        *[other] 、最終更新は{ age }前: { MOMENT($written-at, $written-timeZone) }

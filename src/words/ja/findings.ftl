@@ -144,7 +144,7 @@ required = 前提となる変更が{ $option ->
 needing = これらを前提とする変更も保留（{ $count }件）:
 refused = 計画は拒否されました。何も書き込んでいません。
 finding-columns_gone = { $file }: { $gone }
-finding-file_disputed = { SHORT($file) } は更新日時が最も新しいため読み込みましたが、名前では { SHORT($later) } のほうが後です。遅れて届いたファイルではありませんか。不要なほうを取り除いてください。
+finding-file_disputed = { SHORT($file) } は更新日時が最も新しいため読み込みましたが、名前では { SHORT($later) } のほうが後です。遅れて届いたファイルではありませんか。古いほうを取り除いてください。
 finding-identity_changed = { LIST($labels) }が同時に変わります。コードを別の人に割り当てていませんか。新しい人には新しいコードが必要です。このままでは、前の人のアカウント、所属、申請を引き継ぎます。
 finding-value_taken = { QUOTE($value) }は、サービスでは { $other } の{ $label }です。{ $isOfFormer ->
         [yes] 同じ人の場合は、行のコードをそのコードにするか、previousCode に入力してください。

@@ -1,4 +1,3 @@
-holder = { SHORT($holder-command) }（ユーザー { SHORT($holder-owner) }、ホスト { SHORT($holder-host) }、プロセス { $holder-pid }、開始 { MOMENT($holder-startedAt, $timeZone) }）
 lock-held = 別の実行が { $serviceUrl } をロックしています: { $holder ->
         [none] ロックの所有者を読み取れません
        *[other] { holder }

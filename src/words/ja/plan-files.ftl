@@ -21,10 +21,7 @@ rejected-not_signed = { $file } は{ $isSigned ->
        *[other] 署名されていません
     }が、設定に planKey があります。この設定で計画を作り直してください。
 rejected-edited = { $file } は作成後に書き換えられています（内容がチェックサムと一致しません）。計画は作成時のままでなければ適用できません。入力ファイルを修正して計画を作り直してください。
-not-saved = { $file ->
-        [none] ""
-       *[other] { $file }
-    }: 計画を保存できません: { $reason ->
+not-saved = { $file }: 計画を保存できません: { $reason ->
         [not_a_file] ファイルではありません
         [not_a_plan] 計画ではないファイルがすでにあります
        *[other] { REASON($reason) }

@@ -335,7 +335,7 @@ problem-decision_missing = 計画の変更{ $count }件に判断がありませ�
         [0] {""}
        *[other] 、ほか{ $rest }件
     }。削除した部分を元に戻してください。実行しない変更には「見送り」と入力します。
-problem-fewer_rows = { $table } は { $rows }行で、前回受け入れた実行では { $before }行でした。エクスポートが途中で切れていませんか。削除の指定がないため、何も削除しません。
+problem-fewer_rows = { $table } は{ $rows }行で、前回受け入れた実行では{ $before }行でした。エクスポートが途中で切れていませんか。削除の指定がないため、何も削除しません。
 problem-mapping_unused = 列{ QUOTE($header) }は { $table }.{ $field } に割り当てられていますが、ほかの列（{ QUOTE($headers) }）と合わせると使われません。--column またはソースの columns を修正してください。番号付きの列には、同じ番号の team の列が必要です。
 problem-value_taken = { QUOTE($value) }は、{ QUOTE($otherKey) }の{ $label }としても使われています（{ $first }）。どちらかを修正してください。
 problem-member_inactive = { QUOTE($user) }は{ STATE($status) }の人です（今回の変更でそうなる場合を含む）。チームにはそのまま追加します。追加しない場合は、行を削除してください。

@@ -11,5 +11,5 @@ differences-title = コピーとサービスの違い:
 limits = トークンの書き込み権限、データを使用しているワークフロー、サービスの混み具合は、コピーでは確かめられません。メールは送信されません。
 saved-plan-options = 保存した計画はそのまま予行します。{ LIST($options) } は指定できません。
 difference-not_read = { RESOURCE($resource) }: トークンに参照の権限がないため、コピーにはありません
-difference-not_held = { RESOURCE($resource) } { $record }: コピーに登録できません（{ SHORT($detail) }）
+difference-not_held = { RESOURCE($resource) } { $record }: コピーに登録できません（「{ SHORT($detail) }」）
 difference-definitions_unknown = カスタム項目 { SHORT($fields) }: サービスから定義をすべては取得できないため、コピーでは使用中の値と計画の値を受け付けます

@@ -16,7 +16,7 @@ rows-left = { $command ->
        *[other] 処理されなかった行は { LIST($folders, by: " と ") } にあります。修正してから実行してください: { $command }
     }
 rest-left = 計画の残りを適用するには: { $command }
-rest-approved = 実行{ $run }は強制終了されました。残りの変更には、その実行の承認を引き継ぎます: { LIST($approved) }
+rest-approved = 実行 { $run } は強制終了されました。残りの変更には、その実行の承認を引き継ぎます: { LIST($approved) }。
 run-recorded = 実行の記録: { $folder }{ $undo ->
         [none] {""}
        *[other] （取り消す場合: { $undo }）

@@ -59,7 +59,7 @@ fault = { SHORT($file) }:{ $line }:{ $column }{ $setting ->
        *[other] {" "}{ SHORT($setting) }
     }: { $text }
 fault-not_utf8 = UTF-8 ではありません。UTF-8 で保存してください。
-fault-not_yaml = YAML として読み取れません: { SHORT($reason) }。{"{"} {"}"} の中の ${"{"}NAME{"}"} のように、特殊文字を含む文字列は引用符で囲んでください。
+fault-not_yaml = YAML として読み取れません（「{ SHORT($reason) }」）。{"{"} {"}"} の中の ${"{"}NAME{"}"} のように、特殊文字を含む文字列は引用符で囲んでください。
 fault-several_documents = 設定ファイルに書ける文書は1つです。--- の行とそれ以降を削除してください。
 fault-tab_indent = YAML の字下げには空白を使用します。タブを置き換えてください。
 fault-doubled_setting = 同じ名前が2回あります。1つにしてください。

@@ -22,10 +22,7 @@ field-format-checkbox = 選択肢から複数可（1行に1つずつ、または
 field-format-pull_down = 選択肢から1つ
 written = テンプレートを書き出しました: { SHORT($file) }（{ table-count }: { SHORT($tables) }）
 exists = { SHORT($file) } はすでにあり、記入済みの可能性があるため置き換えません。--to に別の名前を指定するか、移動してください。
-unknown-table = template { $name ->
-        [none] ""
-       *[other] { SHORT($name) }
-    }: その表はありません。{ SUGGEST($name, $known) }表: { LIST($known) }。
+unknown-table = template { QUOTE($name) }: その表はありません。{ SUGGEST($name, $known) }表: { LIST($known) }。
 master-without-items = --master は、アイテムのテンプレートを作成する汎用マスタを選びます。表に items を加えるか、表の指定を外してください。
 file-name = { QUOTE($name) }はファイル名にできません。長すぎるか、ほかの名前と大文字・小文字しか違いません。--master でほかのマスタを選んでください。
 sheet-name = { QUOTE($name) }はシート名にできません。31文字を超えているか、ほかのシート名と大文字・小文字しか違いません。--master でほかのマスタを選ぶか、--to にフォルダを指定して CSV ファイルを書き出してください。

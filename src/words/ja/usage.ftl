@@ -1,10 +1,7 @@
 missing-data = 読み込むフォルダまたはファイルを指定してください（例: mastersync { $command } hr-export）。mastersync.yaml の sources に設定することもできます（`mastersync init` で作成できます）。--prune などのオプションは次の語を値として受け取るため、データを先に指定してください。
 one-of-runs = --verify、--budget、--merge は、いずれか1つを指定してください。
 undo-out = undo はサービスに何も書き込みません。計画を保存するファイルを --out で指定し、`mastersync apply` で適用してください。
-unknown-resource = { $name ->
-        [none] ""
-       *[other] { SHORT($name) }
-    }: そのリソースはありません。{ SUGGEST($name, $known) }リソース: { LIST($known) }。
+unknown-resource = { QUOTE($name) }: そのリソースはありません。{ SUGGEST($name, $known) }リソース: { LIST($known) }。
 repeated-option = { $option } が複数回指定されています。1回だけ指定してください。
 empty-option = { $option } に値がありません。変数が未設定ではありませんか。値を指定するか、オプションを外してください。
 flag-value = { $option } に値は指定できません。値を付けずに指定するか、オプションを外してください。
@@ -36,10 +33,7 @@ pointer = { $option }: このオプションはありません。{ $pointer ->
     }
 setting = { $option }: 設定ファイルの { $setting } で指定してください（オプションは廃止されました）。
 positional = { $option }: このオプションはありません。値だけを指定してください: mastersync { $usage }
-unknown-command = 不明なコマンドです: { $name ->
-        [none] ""
-       *[other] { SHORT($name) }
-    }。{ SUGGEST($name, $known) }
+unknown-command = 不明なコマンドです: { QUOTE($name) }。{ SUGGEST($name, $known) }
 missing-argument = <{ $name }> がありません。<{ $name }> は「{ $meaning }」です。使い方: mastersync { $usage }
 missing-command = コマンドを指定してください
 yes-needed = { $command } はサービスに書き込みます。--json を指定する場合や端末以外で実行する場合は、--yes も指定してください。

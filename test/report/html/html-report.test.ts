@@ -299,7 +299,7 @@ describe('the HTML report', () => {
         listings: [aListing('teams', [anExisting('teams', { code: 'A' })])],
       }),
     );
-    expect(page).toContain('One withheld change is not shown in this picture');
+    expect(page).toContain('Withheld changes are not shown in this picture (1)');
   });
 
   test('joins both places of a team that moves, by a number and by links', () => {
