@@ -3,7 +3,7 @@
  * language.
  */
 
-import type { CheckEvidence, CheckName, Finding, LikelyCause } from '../../src/model/checks.js';
+import type { CheckEvidence, CheckName, Finding } from '../../src/model/checks.js';
 import type { LockOwner } from '../../src/model/errors.js';
 import type { Finding as DoctorFinding, FindingArguments, FindingCode } from '../../src/model/findings.js';
 import type {
@@ -15,15 +15,14 @@ import type {
   UndoLossReason,
   WriteDoubt,
 } from '../../src/model/obstacles.js';
-import type { NotPruned } from '../../src/model/plan.js';
 import {
   type Problem,
   type ProblemArguments,
   type ProblemCode,
   problemAt,
 } from '../../src/model/problems.js';
-import type { NetworkFault, RequestFailureDetails } from '../../src/model/request-failures.js';
-import type { SettingRule, SettingsFaultArguments, SettingType } from '../../src/model/settings.js';
+import type { RequestFailureDetails } from '../../src/model/request-failures.js';
+import type { SettingsFaultArguments } from '../../src/model/settings.js';
 
 const exampleTimes = { machine: '2027-10-08 00:30 UTC', service: '2027-03-20 00:30 UTC' };
 
@@ -415,28 +414,6 @@ export const exampleDoubts: { readonly [Kind in WriteDoubt['kind']]: Extract<Wri
   'not-readable': { kind: 'not-readable', reason: 'It broke.' },
 };
 
-export const exampleCauses: { readonly [Code in LikelyCause['code']]: Extract<LikelyCause, { code: Code }> } =
-  {
-    file_cut_off: { code: 'file_cut_off', rows: 82, existing: 120 },
-    column_shifted: { code: 'column_shifted', from: 'notes', to: 'name', count: 12 },
-    one_column: { code: 'one_column', field: 'level', count: 12 },
-    root_renamed: { code: 'root_renamed', from: 'A7', to: 'B7', count: 12 },
-  };
-
-export const exampleFaults: { readonly [Fault in NetworkFault]: true } = {
-  refused: true,
-  unresolved: true,
-  unconnected: true,
-  reset: true,
-  timeout: true,
-  interrupted: true,
-  'too-large': true,
-  certificate: true,
-  'not-tls': true,
-  proxy: true,
-  other: true,
-};
-
 export const exampleSettingsFaults: SettingsFaultArguments = {
   not_utf8: {},
   not_yaml: { reason: 'Missing closing "quote' },
@@ -457,56 +434,6 @@ export const exampleSettingsFaults: SettingsFaultArguments = {
   variable_missing: { name: 'GATEWAY_KEY' },
   variable_malformed: { text: `$\{A-B}` },
   rule_broken: { rule: 'time_zone', value: 'Asia/Nowhere' },
-};
-
-export const exampleRules: { readonly [Rule in SettingRule]: true } = {
-  name_twice: true,
-  leaves_of_people: true,
-  headers_and_row: true,
-  url_not_http: true,
-  url_with_version: true,
-  url_not_plain: true,
-  url_not_private: true,
-  one_token: true,
-  caller_id: true,
-  time_zone: true,
-  header_name: true,
-  header_reserved: true,
-  header_value: true,
-  duration: true,
-  plan_key: true,
-  duration_or_never: true,
-  one_source: true,
-  only_for_files: true,
-  only_for_commands: true,
-  table_needed: true,
-  chart_not_of_table: true,
-  master_not_of_table: true,
-  service_not_listed: true,
-  prune_differs: true,
-  limits_differ: true,
-  one_target: true,
-  target_option: true,
-  where_columns: true,
-  where_list: true,
-  where_test: true,
-  where_pattern: true,
-  where_day: true,
-  template_text: true,
-  shaped_column: true,
-  set_and_template: true,
-  target_address: true,
-};
-
-export const exampleTypes: { readonly [Type in SettingType]: true } = {
-  text: true,
-  number: true,
-  whole_number: true,
-  truth: true,
-  list: true,
-  table: true,
-  truth_or_list: true,
-  text_or_list: true,
 };
 
 const exampleFailure: RequestFailureDetails = {
@@ -580,20 +507,6 @@ export const exampleFindings: FindingArguments = {
   read_blocked: { holder: 'masters' },
   write_untried: {},
   not_checked: { because: 'token' },
-};
-
-type NotPrunedArguments = {
-  readonly [Code in NotPruned['code']]: Extract<NotPruned, { code: Code }>['args'];
-};
-
-export const exampleNotPruned: NotPrunedArguments = {
-  not_asked_for: { table: 'teams' },
-  no_code: {},
-  shared_code: { count: 2 },
-  example_code: {},
-  undeletable: { fact: 'isDefault' },
-  state_stays: { state: 'suspended' },
-  protected: { by: 'settings' },
 };
 
 /** All codes of a table of examples. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckEvidence, CheckName, LikelyCause } from '../../src/model/checks.js';
+import type { CheckEvidence, CheckName } from '../../src/model/checks.js';
 import { approvedMessage, findingMessage, withheldMessage } from '../../src/words/sentences/findings.js';
 import { aChange, aFinding } from '../helpers/builders.js';
 import { exampleEvidence } from '../helpers/words-samples.js';
@@ -12,12 +12,6 @@ const found = <Check extends CheckName>(
   lift?: string,
   holds = changes,
 ) => aFinding(check, evidence, { place, holds, ...(lift !== undefined && { lift }) });
-
-test.each(Object.keys(exampleEvidence) as CheckName[])('a check says in words what it found: %s', (check) => {
-  const message = findingMessage(found(check));
-  expect(message).toMatch(/^\S.*(?:[.?)]|--by NAME)$/);
-  expect(message).not.toMatch(/undefined|null|NaN|\[object/);
-});
 
 test.each<[string, ReturnType<typeof found>, string]>([
   [
@@ -50,21 +44,6 @@ test('a change that waits for another one names it as people know it, and why th
   );
   expect(withheldMessage({ finding: found('switched_off'), needs })).toContain('excluded by --no-create');
   expect(withheldMessage({ finding: found('no_rows') })).toBe(findingMessage(found('no_rows')));
-});
-
-test.each<[LikelyCause, string]>([
-  [
-    { code: 'column_shifted', from: 'notes', to: 'name', count: 9 },
-    'In 9 of them, the value of notes moves to name. Is a column shifted?',
-  ],
-  [{ code: 'one_column', field: 'name', count: 9 }, '9 of them change name. Is that column correct?'],
-  [
-    { code: 'root_renamed', from: 'A', to: 'B', count: 9 },
-    '9 of them move from "A" to "B". If only the code has changed, enter the old one as previousCode.',
-  ],
-])('a likely cause is said in words: %j', (cause, message) => {
-  const evidence = { ...exampleEvidence.limit_exceeded, cause };
-  expect(findingMessage(found('limit_exceeded', evidence))).toContain(` ${message}`);
 });
 
 test('new people are counted beside those who exist, not among them', () => {

@@ -1,7 +1,6 @@
 /** What records, fields and values are called within sentences. */
 import { describe, expect, test } from 'vitest';
 import { namesIn, sayIn } from '../../src/words/say.js';
-import { driftMessage } from '../../src/words/sentences/drift.js';
 
 const en = namesIn('en');
 const ja = namesIn('ja');
@@ -75,41 +74,6 @@ test('what a delete takes with it is counted in words', () => {
   expect(ja.effectsText(effects)).toBe(
     '下位のレコード1件、アイテム12件、「area」の値2件、「size」の値（件数は不明）',
   );
-});
-
-test.each([
-  [{ code: 'record_gone', args: {} }, 'no longer exists'],
-  [
-    { code: 'field_changed', args: { field: 'level', expected: 20, found: 30 } },
-    'level is now 30, but was 20 when planned',
-  ],
-  [
-    { code: 'field_changed', args: { field: 'inputs.tags', expected: ['a', 'b'], found: [] } },
-    'tags is now blank, but was "a", "b" when planned',
-  ],
-  [
-    { code: 'created_meanwhile', args: { field: 'name', planned: 'x', found: null } },
-    'was created by someone else, with name blank instead of "x"',
-  ],
-  [
-    { code: 'effect_grown', args: { what: 'itemsCount', expected: 1, found: null } },
-    'deleting it would now also remove an unknown number of items (1 when planned)',
-  ],
-  [
-    { code: 'children_below', args: { children: [{ key: 'A', name: 'Team A' }], count: 3 } },
-    'A Team A and 2 more would be left below it',
-  ],
-  [
-    { code: 'current_changed', args: { found: { key: 'FY28', name: 'FY28' } } },
-    '"FY28" is now the current one',
-  ],
-  [{ code: 'current_changed', args: { found: null } }, 'nothing is current any more'],
-  [
-    { code: 'holds_fewer', args: { noun: 'team', expected: 12, found: 1 } },
-    'it now contains 1 team (12 when planned)',
-  ],
-] as const)('a change of a saved plan that no longer holds says why: $0.code, $1', (reason, expected) => {
-  expect(driftMessage(reason)).toBe(`out of date: ${expected}.`);
 });
 
 describe('what a message is given', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ProblemCode, problemAt } from '../../src/model/problems.js';
 import type { Origin } from '../../src/model/tables.js';
-import { languages, useLanguage } from '../../src/words/language.js';
+import { useLanguage } from '../../src/words/language.js';
 import {
   describeAlike,
   describeProblem,
@@ -13,17 +13,6 @@ import { exampleProblems } from '../helpers/words-samples.js';
 function example<Code extends ProblemCode>(code: Code, origin?: Origin) {
   return problemAt({ code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0], origin);
 }
-
-describe.each(languages)('a problem in words, in %s', (language) => {
-  test.each(Object.keys(exampleProblems) as ProblemCode[])('%s is whole sentences', (code) => {
-    useLanguage(language);
-    for (const origin of [undefined, { file: 'teams.csv', line: 7, column: 'B', field: 'name' }]) {
-      const message = problemMessage(example(code, origin));
-      expect(message).toMatch(/^\S.*[.?。]$/);
-      expect(message).not.toMatch(/undefined|null|NaN|\[object|\{\$/);
-    }
-  });
-});
 
 const origin = { file: '人事　一覧.csv', line: 3 };
 

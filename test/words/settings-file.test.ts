@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { FluentResource } from '@fluent/bundle';
 import { expect, test } from 'vitest';
 import type { SettingsFault } from '../../src/model/settings.js';
 import { languages, useLanguage } from '../../src/words/language.js';
 import { describeFault } from '../../src/words/sentences/settings-file.js';
-import { exampleRules, exampleSettingsFaults, exampleTypes } from '../helpers/words-samples.js';
+import { exampleSettingsFaults } from '../helpers/words-samples.js';
+
+const { body } = new FluentResource(readFileSync('src/words/en/settings-file.ftl', 'utf8'));
+const idsOf = (start: string) =>
+  body.flatMap(({ id }) => (id.startsWith(start) ? [id.slice(start.length)] : []));
 
 const faults = [
   ...Object.entries(exampleSettingsFaults).map(([code, args]) => ({ code, args })),
-  ...Object.keys(exampleRules).map((rule) => ({ code: 'rule_broken', args: { rule } })),
-  ...Object.keys(exampleTypes).map((expected) => ({ code: 'wrong_type', args: { expected } })),
+  ...idsOf('rule-').map((rule) => ({ code: 'rule_broken', args: { rule } })),
+  ...idsOf('type-').map((expected) => ({ code: 'wrong_type', args: { expected } })),
 ].map((fault) => ({ ...fault, line: 17, column: 19, setting: 'services.staging.urll' }) as SettingsFault);
 
 test.each(languages)('a fault of a settings file is whole sentences behind its place, in %s', (language) => {
