@@ -337,7 +337,7 @@ problem-members_missing =
     { QUOTE($key) } takes effect on { $day } and would have { COUNTED($what, $count) }; the current { QUOTE($former) } has { $formerCount }. Add the others to memberships.csv or in the service before that day.
 problem-parent_cycle = the parents form a cycle: { LIST($cycle, by: " → ") }. Correct one of them.
 problem-children_left = { QUOTE($key) } cannot be deleted while { FIRST($shown, $children-count) } would be left below it. Move or delete them in the same run.
-problem-values_exchanged = each record takes the { $label } that the next one has in the service, so none can be changed first: { LIST($cycle, by: " → ") }. Correct them. If the exchange is intended, give one of them a temporary value in an earlier run.
+problem-values_exchanged = each record takes the { $label } that the next one has in the service, so no record can be changed first: { LIST($cycle, by: " → ") }. Correct them. If the exchange is intended, give one of them a temporary value in an earlier run.
 problem-options_removed = options removed: { FIRST($shown, $options-count) }. If items still have such a value, change it first: until then, none of their custom fields can be changed.
 problem-decisions_unreadable = holds no decisions; name the decisions.json that the HTML report of the plan saved, or the workbook that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.
 problem-decisions_of_other_plan = belongs to another plan (plan id { QUOTE($found) }; this plan has { QUOTE($planned) }). Use a report that was written together with this plan.
