@@ -54,7 +54,7 @@ export function functionsOf(names: Naming): Record<string, FluentFunction> {
     PLACE: one((resource: string, scope: string) => names.placeName(resource, scope)),
     CHANGE: one((change: Change) => names.changeName(change)),
     EFFECTS: one((effects: readonly Effect[]) => names.effectsText(effects)),
-    /** How many of a kind: `1 row`, `12 rows`. The kind is a term, or a word of the language itself. */
+    /** How many of a kind, a term or a word of the language: `1 row`, `12 rows`. */
     COUNTED: one((what: string, count: number | null) => names.effectsText([{ what, count }])),
     /** Some records, and how many more there are. */
     RECORDS: one((records: readonly RecordName[], count: number) => names.recordsText(records, count)),

@@ -147,7 +147,7 @@ describe('a row', () => {
     });
     expect(table?.rows).toHaveLength(1);
     expect(problems.map((problem) => describeProblem(problem))).toEqual([
-      'grades.csv: 1 hidden row was read like the others.',
+      'grades.csv: 1 hidden row, read like the others.',
     ]);
   });
 });
