@@ -106,13 +106,15 @@ const ofAnyVersion = objectOf({ type: oneOf('run'), version: count });
  * @throws AppError with exit code 7 if it cannot be read or is not a journal
  */
 export async function readJournal(file: string): Promise<ReadJournal> {
-  const unreadable = (reason: { readonly error: Error } | JournalFault) =>
-    say('runs/journal-unreadable', { file, ...reason });
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new AppError(unreadable({ error }), { exitCode: ExitCode.rejected, cause: error });
+  const text = await readFile(file, 'utf8').catch((cause: Error) => {
+    const message = say('runs/journal-unreadable', { file, error: cause });
+    throw new AppError(message, { exitCode: ExitCode.rejected, cause });
   });
   const journal = parseJournal(text);
-  if (!('header' in journal)) throw new AppError(unreadable(journal), { exitCode: ExitCode.rejected });
+  if (!('header' in journal)) {
+    const fault = 'newerVersion' in journal ? 'newer' : 'faulty';
+    throw new AppError(say(`runs/journal-${fault}`, { file, ...journal }), { exitCode: ExitCode.rejected });
+  }
   return journal;
 }
 

@@ -69,14 +69,12 @@ async function activate(change: Change, context: WriteContext): Promise<SentChan
         if (isAsWanted(change, last) || (isUnseen && !failure)) return { kind: 'done' };
         return isUnseen ? { kind: 'unclear', doubt: { kind: 'not-shown' } } : { kind: 'absent' };
       },
-      notDone: (waitedMs) =>
-        say('activations/not-confirmed', {
-          key: change.key,
-          expected: change.fields[0]?.after,
-          isShown: last?.dueOn !== undefined,
-          dueOn: last?.dueOn,
-          waitedMs,
-        }),
+      notDone: (waitedMs) => {
+        const dueOn = last?.dueOn;
+        const missing = isNow ? 'now' : dueOn === undefined ? 'hidden' : 'schedule';
+        const expected = change.fields[0]?.after;
+        return say(`activations/not-confirmed-${missing}`, { key: change.key, expected, dueOn, waitedMs });
+      },
       failure,
     },
     context,

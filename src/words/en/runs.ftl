@@ -34,13 +34,9 @@ ended = ended
 # What a run was to do; `counts` in words.
 planned = Planned: { $counts }.
 open-intents = { COUNTED("change", $count) } started without a known outcome. Run again: completed changes are recognized.
-journal-unreadable = { $error ->
-        [none] { $newerVersion ->
-                [none] { $file } is not a journal that this version can read, or lines are missing: see line { $faultyLine }.
-               *[other] { $file } was written by a newer mastersync (journal format { $newerVersion }). Update mastersync.
-            }
-       *[other] { $file } cannot be read: { REASON($error) }.
-    }
+journal-unreadable = { $file } cannot be read: { REASON($error) }.
+journal-newer = { $file } was written by a newer mastersync (journal format { $newerVersion }). Update mastersync.
+journal-faulty = { $file } is not a journal that this version can read, or lines are missing: see line { $faultyLine }.
 not-as-recorded = { $what ->
         [extra] { $file } was added after the run began. Remove it.
         [other] { $file } was changed after the run began. Restore it from a backup.

@@ -1,13 +1,9 @@
-not-confirmed = { $expected ->
-        [now] 確認できていません: { DURATION($waitedMs) }待っても{ QUOTE($key) }が有効になりませんでした。サービスで処理中の可能性があります。再実行するか、設定ファイルの activationTimeout で待ち時間を延ばしてください。
-       *[other] { $isShown ->
-                [no] 確認できていません: サービスから予約状況を取得できないため、{ QUOTE($key) }の予約を確認できません（予定は { $expected }）。再実行してください。
-               *[yes] 確認できていません: { DURATION($waitedMs) }待った時点で、{ QUOTE($key) }は{ $dueOn ->
-                        [none] 予約されていません
-                       *[other] {" "}{ $dueOn } に予約されています
-                    }（予定は { $expected }）。再実行してください。
-            }
-    }
+not-confirmed-now = 確認できていません: { DURATION($waitedMs) }待っても{ QUOTE($key) }が有効になりませんでした。サービスで処理中の可能性があります。再実行するか、設定ファイルの activationTimeout で待ち時間を延ばしてください。
+not-confirmed-hidden = 確認できていません: サービスから予約状況を取得できないため、{ QUOTE($key) }の予約を確認できません（予定は { $expected }）。再実行してください。
+not-confirmed-schedule = 確認できていません: { DURATION($waitedMs) }待った時点で、{ QUOTE($key) }は{ $dueOn ->
+        [none] 予約されていません
+       *[other] {" "}{ $dueOn } に予約されています
+    }（予定は { $expected }）。再実行してください。
 not-gone = 確認できていません: { DURATION($waitedMs) }待ってもまだ残っています。サービスで処理中の可能性があります。再実行してください。
 interrupted-wait = 確認できていません: 待機を中断しました。サービスで処理中の可能性があります。再実行してください。
 not-readable-after = 確認できていません: { $reason }

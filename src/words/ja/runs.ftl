@@ -26,13 +26,9 @@ unfinished = 未完了
 ended = 終了
 planned = 計画: { $counts }。
 open-intents = { $count }件の変更は開始後の結果が不明です。再実行すると、完了済みの変更は自動的に判別されます。
-journal-unreadable = { $error ->
-        [none] { $newerVersion ->
-                [none] { $file } はこのバージョンで読めるジャーナルではないか、行が失われています: { $faultyLine }行目を確認してください。
-               *[other] { $file } は新しいバージョンの mastersync が書いたものです（ジャーナルの形式 { $newerVersion }）。mastersync を更新してください。
-            }
-       *[other] { $file } を読み取れません: { REASON($error) }。
-    }
+journal-unreadable = { $file } を読み取れません: { REASON($error) }。
+journal-newer = { $file } は新しいバージョンの mastersync が書いたものです（ジャーナルの形式 { $newerVersion }）。mastersync を更新してください。
+journal-faulty = { $file } はこのバージョンで読めるジャーナルではないか、行が失われています: { $faultyLine }行目を確認してください。
 not-as-recorded = { $what ->
         [extra] { $file } は実行の開始後に追加されています。取り除いてください。
         [other] { $file } は実行の開始後に変更されています。バックアップから復元してください。
