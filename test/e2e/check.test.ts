@@ -35,7 +35,7 @@ test('check says whether a saved plan still holds, in the service and in its fil
   await send(sandbox, 'POST', '/v1/grades', { code: 'G3', name: '部長', level: 30 });
   expect(await check()).toMatchObject({
     exitCode: 0,
-    text: [`${planFile} still holds: 1 change to apply; 1 of its changes has been made.`, ''],
+    text: [`${planFile} still holds: 1 change to apply; 1 already made.`, ''],
     found: { already: ['grades/G3'] },
   });
 
@@ -48,7 +48,7 @@ test('check says whether a saved plan still holds, in the service and in its fil
       `${planFile} no longer holds:`,
       `  ${file} has changed since`,
       `  ${moved}`,
-      '1 of 2 changes is no longer as planned. Run `mastersync plan` again.',
+      'No longer as planned: 1 of 2 changes. Run `mastersync plan` again.',
       '',
     ],
     found: {

@@ -33,18 +33,16 @@ problem-file_not_found = no such file or folder.{ $meant ->
        *[other] {" "}Did you mean { QUOTE($meant) }?
     } Check the path.
 problem-lock_file = is the lock file of { QUOTE($workbook) }, which is open in a spreadsheet program. Name the workbook itself.
+searched-folder = { $isHere ->
+        [yes] The working directory
+       *[other] The folder { QUOTE($folder) }
+    }
 problem-no_match = no file or folder matches this pattern{ $missing ->
         [none] {""}
        *[other] , because { QUOTE($missing) } does not exist
     }. { $entries ->
-        [none] { $isHere ->
-                [yes] The working directory
-               *[other] The folder { QUOTE($folder) }
-            } is empty.
-       *[other] { $isHere ->
-                [yes] The working directory
-               *[other] The folder { QUOTE($folder) }
-            } holds { QUOTE($entries) }.
+        [none] { searched-folder } is empty.
+       *[other] { searched-folder } holds { QUOTE($entries) }.
     } Correct the pattern, or has the export stopped?
 problem-match_disputed = is the most recently changed file of { $pattern } and was read, but { $later } comes later by name. If that one is the newest, name it. Copy files with `cp -p`, which keeps their times.
 problem-not_a_file = is neither a file nor a folder.

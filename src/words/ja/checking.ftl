@@ -12,9 +12,8 @@ already = { $already ->
     }
 moved-advice = { $drifted ->
         [0] {""}
-       *[other] { planned }中{ $drifted }件の変更で前提が変わっています。
+       *[other] { $changes }件中{ $drifted }件の変更で前提が変わっています。
     }`mastersync plan` で計画を作り直{ $isRestLeft ->
         [yes] すか、--skip-drifted で残りの変更だけを適用してください。
        *[no] してください。
     }
-planned = { $changes }件

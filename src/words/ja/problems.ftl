@@ -19,18 +19,16 @@ problem-file_not_found = ファイルまたはフォルダが見つかりませ�
        *[other] { QUOTE($meant) }ではありませんか。
     }パスを確認してください。
 problem-lock_file = 表計算ソフトで開いている{ QUOTE($workbook) }のロックファイルです。ブック本体を指定してください。
+searched-folder = { $isHere ->
+        [yes] 現在のフォルダ
+       *[other] フォルダ{ QUOTE($folder) }
+    }
 problem-no_match = このパターンに一致するファイルやフォルダがありません{ $missing ->
         [none] {""}
        *[other] （{ QUOTE($missing) }が存在しません）
     }。{ $entries ->
-        [none] { $isHere ->
-                [yes] 現在のフォルダ
-               *[other] フォルダ{ QUOTE($folder) }
-            }は空です。
-       *[other] { $isHere ->
-                [yes] 現在のフォルダ
-               *[other] フォルダ{ QUOTE($folder) }
-            }にあるもの: { QUOTE($entries) }。
+        [none] { searched-folder }は空です。
+       *[other] { searched-folder }にあるもの: { QUOTE($entries) }。
     }パターンを確認してください。エクスポートが止まっていませんか。
 problem-match_disputed = { $pattern } のうち更新日時が最も新しいため読み込みましたが、名前の順では { $later } のほうが後です。そちらが最新であれば、そのファイルを指定してください。ファイルのコピーには、更新日時を保持する `cp -p` を使ってください。
 problem-not_a_file = ファイルでもフォルダでもありません。
