@@ -79,10 +79,10 @@ advice-lock_unreadable = Run as the owner of the file, or make it readable for y
 advice-sources_absent = Name the data, e.g. `mastersync doctor hr-export`, or list it under sources. `mastersync template --to data` creates files to fill in.
 advice-source_missing = No data yet? `mastersync export --to { SHELL($path) }` exports the records of the service, `mastersync template --to { SHELL($path) }` creates files to fill in.
 advice-rows_faulty = List them all: `mastersync validate`
-advice-rows_questionable = List them all: `mastersync validate`
+advice-rows_questionable = { advice-rows_faulty }
 advice-certificates_unreadable = Correct NODE_EXTRA_CA_CERTS: Node ignores these certificates for now.
 advice-clock_fast = Synchronize the clock (NTP). It decides the day of chart activations and the age of files.
-advice-clock_slow = Synchronize the clock (NTP). It decides the day of chart activations and the age of files.
+advice-clock_slow = { advice-clock_fast }
 advice-not_manageable = Ask an administrator of the service for permission to manage { RESOURCE($resource) }, or leave them out with --only.
 advice-read_forbidden = { $readPermission ->
         [none] Ask an administrator of the service for permission to manage { RESOURCE($resource) }, or leave them out with --only.

@@ -76,10 +76,10 @@ advice-lock_unreadable = ファイルの所有者として実行するか、読�
 advice-sources_absent = `mastersync doctor hr-export` のように指定するか、sources に追加してください。テンプレートは `mastersync template --to data` で作成できます。
 advice-source_missing = まだデータがない場合は、サービスの現在の内容を `mastersync export --to { SHELL($path) }` で、テンプレートを `mastersync template --to { SHELL($path) }` で書き出せます。
 advice-rows_faulty = 内容は `mastersync validate` で確認できます。
-advice-rows_questionable = 内容は `mastersync validate` で確認できます。
+advice-rows_questionable = { advice-rows_faulty }
 advice-certificates_unreadable = NODE_EXTRA_CA_CERTS を修正してください。このままでは、これらの証明書は使用されません。
 advice-clock_fast = 時刻サーバー（NTP）で時計を合わせてください。組織図を有効化する日やファイルの新しさは、この時計で判断します。
-advice-clock_slow = 時刻サーバー（NTP）で時計を合わせてください。組織図を有効化する日やファイルの新しさは、この時計で判断します。
+advice-clock_slow = { advice-clock_fast }
 advice-not_manageable = サービスの管理者に{ RESOURCE($resource) }の管理権限の付与を依頼するか、--only で対象から外してください。
 advice-read_forbidden = { $readPermission ->
         [none] サービスの管理者に{ RESOURCE($resource) }の管理権限の付与を依頼するか、--only で対象から外してください。

@@ -41,4 +41,4 @@ column-status = status
 column-previousCode =
     .header = previousCode
     .meaning = Only to change a code: the current code
-    .format = Letters, digits and signs other than /; up to 100 characters. Leading zeros count
+    .format = { column-code.format }

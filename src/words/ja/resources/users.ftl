@@ -41,4 +41,4 @@ column-status = 状態
 column-previousCode =
     .header = 変更前コード
     .meaning = コードを変更する場合のみ、変更前のコード
-    .format = 半角の英数字と記号（100文字以内）。「/」は使えません。先頭の0も区別します
+    .format = { column-code.format }
