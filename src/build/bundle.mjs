@@ -78,7 +78,7 @@ function staticallyImporting(code) {
 
 /**
  * Rebuilds dist/.
- * @param options.isRelease small and without source maps, for publishing
+ * @param options.isRelease without source maps, for publishing
  * @param options.folder instead of dist/, relative to the package
  * @returns the modules of which the bundle holds a part, and what they import: { file, imports }
  */
@@ -94,8 +94,8 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     // Packages are known by their folder in node_modules, also where that is a link.
     preserveSymlinks: true,
     // Names stay as they are: keeping `name` of minified ones costs a tenth of the start-up time.
-    minifyWhitespace: isRelease,
-    minifySyntax: isRelease,
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcemap: isRelease ? false : 'linked',
     legalComments: 'none',
     logLevel: 'warning',

@@ -159,9 +159,15 @@ function variableOf(value: unknown, isSelector: boolean): string | FluentType<un
   return new Data(value);
 }
 
+/** Of a cell of a hundred megabytes, a message shows the beginning. */
+const lengthMax = 10_000;
+
 /** Blanks other than line breaks and tabs stay: the name of a file may have them. */
 function onOneLine(text: string): string {
-  return text.replace(/\s*[\t-\r\u0085\u2028\u2029]\s*/g, ' ').replace(unseen, escapeCharacter);
+  return text
+    .slice(0, lengthMax)
+    .replace(/\s*[\t-\r\u0085\u2028\u2029]\s*/g, ' ')
+    .replace(unseen, escapeCharacter);
 }
 
 const selectorsByPattern = new WeakMap<object, ReadonlySet<string>>();

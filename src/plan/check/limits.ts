@@ -48,8 +48,13 @@ function ofWholePlan({ changes }: Plan, { evidence: { kind } }: LimitFinding) {
  * @param plan with the changes that nothing else holds back
  */
 export function limitsWaiting(plan: LimitedPlan, past: PastDeletes): readonly Finding[] {
-  const ofRun = scopesExceeded(plan, waitingKinds);
-  const found = [...ofRun, ...budgetsExceeded(plan, past, ofRun)];
+  const ofRun = scopesExceeded(plan, limitKinds);
+  // What one run must not do refuses the plan: thirty days must not make it a part of the plan.
+  const isOfRun = totalExceeded(plan).length > 0;
+  const ofDays = budgetsExceeded(plan, past, ofRun).filter(
+    ({ evidence: { kind } }) => kind !== 'deletes' || !isOfRun,
+  );
+  const found = [...ofRun.filter(({ evidence: { kind } }) => waitingKinds.includes(kind)), ...ofDays];
   return found.map((one) => ({ ...one, holds: withOtherPosts(one.holds, plan.changes) }));
 }
 
@@ -102,7 +107,7 @@ function scopesExceeded(plan: LimitedPlan, kinds: readonly LimitKind[]): readonl
   });
 }
 
-function totalExceeded(plan: Plan): readonly LimitFinding[] {
+function totalExceeded(plan: LimitedPlan): readonly LimitFinding[] {
   const kind = 'deletes';
   const deletes = changesOfKind(plan.changes, kind);
   const [count, allowed] = [deletes.length, plan.limits.deletesMax];

@@ -7,10 +7,13 @@ const [url, data, connections, state] = process.argv.slice(2);
 const { applyPlan, checkFiles, createClient, createJournal, makePlan, noApprovals } = await loadMeasured();
 const client = createClient({ url, token: 'token', concurrency: Number(connections) });
 const files = await checkFiles({ data: [data] });
-const { plan, idByRecord } = await makePlan(files, client);
-const count = (action) => plan.changes.filter((change) => change.action === action).length;
-const approved = ['update', 'delete'].map((action) => `${action}s=${count(action)}`);
+const unapproved = await makePlan(files, client);
+const changes = [...unapproved.plan.changes, ...unapproved.plan.withheld.map(({ change }) => change)];
+const count = (action) => changes.filter((change) => change.action === action).length;
+const counted = ['update', 'delete'].filter((action) => count(action) > 0);
+const approved = counted.map((action) => `${action}s=${count(action)}`);
 const approvals = { ...noApprovals, approved, isBareAccepted: true };
+const { plan, idByRecord } = await makePlan(files, client, { approvals });
 const header = { id: '1', command: 'sync', startedAt: '', serviceUrl: url, toolVersion: '0' };
 const journal =
   state === '-'

@@ -14,6 +14,7 @@ import {
   budgetFigures,
   likelyCause,
   limitsExceeded,
+  limitsWaiting,
   renewedLosses,
   shownBudgets,
 } from '../../../src/plan/check/limits.js';
@@ -392,6 +393,21 @@ describe('the deletes of all runs of 30 days', () => {
         lift: approvalLike('deletes=2'),
       },
     ]);
+  });
+
+  test('hold what they count, but not where the run goes beyond its own limit', () => {
+    const waiting = (plan: Plan, past: PastDeletes) => limitsWaiting(plan, past).map(({ check }) => check);
+    expect(waiting(itemsPlan(story), beforeOf(story))).toEqual(['budget_exceeded']);
+    const none = { count: 0, percent: 0 };
+    const limits = [
+      { ...defaultLimits, deletes: none },
+      { ...defaultLimits, deletesMax: 1 },
+    ];
+    for (const one of limits) {
+      const plan = itemsPlan(story, one);
+      expect(waiting(plan, beforeOf(story))).toEqual([]);
+      expect(limitsExceeded(plan, beforeOf(story)).map(({ check }) => check)).toContain('limit_exceeded');
+    }
   });
 
   test('of an undo, which no file asks for, pass', () => {
