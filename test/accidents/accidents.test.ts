@@ -2,9 +2,10 @@
  * Accidents as they happen to nightly files of people: after two accepted nights, nothing is lost
  * or wrong without a word, and an ordinary event stops nothing but itself.
  */
-import { utimes, writeFile } from 'node:fs/promises';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';
 import { openSandbox } from '../helpers/sandboxes.js';
@@ -552,6 +553,64 @@ test('19 an address in full width is found before anything is sent', async () =>
   const { exit, document } = await play(files);
   expect([exit, document.problems.map(({ code }) => code)]).toEqual([7, ['invalid_email']]);
 });
+
+describe('23 columns that are known and not used', () => {
+  const header = '社員番号,氏名,メールアドレス,在籍区分,所属コード,役職コード,表示順,内線';
+  const rows = ['P1,佐藤 花,p1@aoba.example,在職,S1,G1,1,K1', 'P2,鈴木 蓮,p2@aoba.example,在職,S1,G1,2,K2'];
+  const employees = `${[header, ...rows].join('\n')}\n`;
+  const sources = `sources:
+  - { file: 社員一覧.csv, table: users, ignore: [表示順, 内線] }
+  - { file: 社員一覧.csv, table: memberships }
+`;
+  const opened = async (files: Readonly<Record<string, string>>) => {
+    const [folder, sandbox] = [await dataFolder(files), await openSandbox()];
+    const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+    const settings = ['--config', path.join(folder, 'mastersync.yaml')];
+    const run = async (...line: string[]) =>
+      documentOf(await runCli([...line, '--json', ...settings], environment));
+    const rowsCheck = async () => {
+      const { checks } = (await run('doctor')) as unknown as DoctorDocument;
+      return checks.find(({ name }) => name === 'rows');
+    };
+    return { folder, url: sandbox.url, run, rowsCheck };
+  };
+  const codesOf = ({ problems }: Pick<Night['document'], 'problems'>) => problems.map(({ code }) => code);
+
+  test('are no news, nor are those that another source of the file reads', async () => {
+    const { run, rowsCheck } = await opened({ '社員一覧.csv': employees, 'mastersync.yaml': sources });
+    expect(codesOf(await run('validate'))).toEqual([]);
+    expect(await rowsCheck()).toMatchObject({ status: 'ok' });
+  });
+
+  test('hide no new one, which doctor counts as validate lists it', async () => {
+    const more = employees.replace(header, `${header},社内便`).replaceAll(/K\d/g, '$&,x');
+    const { run, rowsCheck } = await opened({ '社員一覧.csv': more, 'mastersync.yaml': sources });
+    const { problems } = await run('validate');
+    expect(new Set(codesOf({ problems }))).toEqual(new Set(['unknown_column']));
+    for (const { message } of problems) expect(message).toContain('社内便');
+    expect(await rowsCheck()).toMatchObject({
+      status: 'warning',
+      message: 'no errors, 1 warning',
+    });
+  });
+
+  test('are written by init as it saw them', async () => {
+    const { folder, url, run } = await opened({ '社員一覧.csv': employees });
+    const file = path.join(folder, '社員一覧.csv');
+    const tables = ['users', 'memberships'].flatMap((table) => ['--table', `${table}=${file}`]);
+    expect((await run('init', '--url', url, ...tables)).exitCode).toBe(0);
+    const written = parse(await readFile(path.join(folder, 'mastersync.yaml'), 'utf8'));
+    expect(written.sources.map(({ ignore }: { readonly ignore: unknown }) => ignore)).toEqual([
+      ['表示順', '内線'],
+      undefined,
+    ]);
+    expect(codesOf(await run('validate'))).toEqual([]);
+  });
+});
+
+interface DoctorDocument {
+  readonly checks: readonly { readonly name: string; readonly status: string; readonly message: string }[];
+}
 
 test('18 a pattern that would run without end is stopped', { timeout: 60_000 }, async () => {
   const folder = await dataFolder({

@@ -20,6 +20,6 @@ function causeOf(problem: Problem): string {
 }
 
 /** Exports have columns that no field takes; one that may be a typing error is shown alone. */
-function isIgnoredColumn({ code, severity, args }: Problem): boolean {
+export function isIgnoredColumn({ code, severity, args }: Problem): boolean {
   return code === 'unknown_column' && severity === 'warning' && !nearestWord(args.header, args.known);
 }

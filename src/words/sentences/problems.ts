@@ -28,10 +28,14 @@ export function describeProblem(problem: Problem, timeZone?: string): string {
 export function describeAlike(alike: readonly [Problem, ...Problem[]], timeZone?: string): string {
   const [first] = alike;
   if (alike.length === 1) return describeProblem(first, timeZone);
-  const headers = alike.flatMap(({ code, args }) => (code === 'unknown_column' ? [args.header] : []));
-  if (headers.length > 0) {
+  // Two tables of one file may both not know a column.
+  const headers = new Set(
+    alike.flatMap(({ code, args }) => (code === 'unknown_column' ? [args.header] : [])),
+  );
+  if (headers.size === 1) return describeProblem(first, timeZone);
+  if (headers.size > 1) {
     const { column, ...place } = first.origin ?? { file: '' };
-    return say('problems/unknown-columns', { place, headers });
+    return say('problems/unknown-columns', { place, headers: [...headers] });
   }
   const places = alike.flatMap(({ origin }) => (origin ? [formatOrigin(origin)] : []));
   const problem = problemMessage(first, timeZone);
