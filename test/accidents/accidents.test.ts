@@ -612,6 +612,28 @@ interface DoctorDocument {
   readonly checks: readonly { readonly name: string; readonly status: string; readonly message: string }[];
 }
 
+describe('24 two sources with the same rows', () => {
+  const twenty = Object.entries({ users, teams, memberships }).map(
+    ([table, rows]) => [table, textOf(rows.slice(0, 20))] as const,
+  );
+  test.each(
+    twenty.flatMap(([table, text]) => [
+      [table, text, ['本社.csv', '支社.csv']] as const,
+      [table, text, ['本社.csv', '本社.csv']] as const,
+    ]),
+  )('of %s are one sentence', async (table, text, files) => {
+    const sources = files.map((file) => `  - { file: ${file}, table: ${table} }\n`).join('');
+    const folder = await dataFolder({
+      ...Object.fromEntries(files.map((file) => [file, text])),
+      'mastersync.yaml': `sources:\n${sources}`,
+    });
+    const { exitCode, stderr } = await runCli(['validate', '--config', path.join(folder, 'mastersync.yaml')]);
+    const errors = stderr.split('\n').filter((line) => line.startsWith('error: '));
+    expect(stderr).toContain('The input has 1 error;');
+    expect([exitCode, errors]).toEqual([7, [expect.stringMatching(/\b(?:20|16) rows/)]]);
+  });
+});
+
 test('18 a pattern that would run without end is stopped', { timeout: 60_000 }, async () => {
   const folder = await dataFolder({
     'teams.csv': `code,name\nA,${'a'.repeat(40)}1\n`,

@@ -14,6 +14,12 @@ alike = { $places } ({ $count }): { $problem }
 # Columns of one header line that no field takes.
 unknown-columns = { $place }: { $headers-count } columns are unknown and are ignored: { QUOTE($headers) }.
 
+# Rows that two sources have in common.
+rows-twice = { $isReadTwice ->
+        [yes] { $place } is read twice as { $resource }: { $count } rows repeat, { QUOTE($key) } first. Remove one of the two sources, or give each the rows that it is for with "where".
+       *[no] { $place }: { $count } rows of { $resource } are in { $other } as well, { QUOTE($key) } first. Read them from one source only: remove the other, or its rows.
+    }
+
 # Why nothing was done about the data.
 input-rejected = The input has { $count ->
         [one] { $count } error
