@@ -702,3 +702,31 @@ test('10 an approval that stays in the script suspends nobody again who was let 
   expect([again.exit, again.made]).toEqual([4, 0]);
   expect(sandbox.state().users.filter(({ status }) => status === 'suspended')).toEqual([]);
 });
+
+test('10 an approval that was used does the same a second time only with a saved plan', async () => {
+  const { sandbox, play } = await openNights();
+  const mistyped = filesOf({
+    ...company,
+    users: changed(
+      users,
+      ({ email = '' }) => ({ email: email.replace('aoba', 'aoab') }),
+      (_, at) => at < 50,
+    ),
+  });
+  const [approval = ''] =
+    /identities=50@[0-9a-f]+/.exec(JSON.stringify((await play(mistyped)).document)) ?? [];
+  const args = ['--approve', approval];
+  expect(await play(mistyped, { args })).toMatchObject({ exit: 0, made: 50 });
+  for (const { id, email } of sandbox.state().users)
+    if (email.includes('aoab'))
+      await send(sandbox, 'PATCH', `/v1/users/${id}`, { email: email.replace('aoab', 'aoba') });
+  const again = await play(mistyped, { args });
+  expect([again.exit, again.refused, again.made]).toEqual([4, ['approval_mismatch'], 0]);
+  expect(again.document.refusals[0]?.message).toContain('an earlier run has used');
+  const folder = await dataFolder(mistyped);
+  const plan = path.join(folder, 'plan.jsonl');
+  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+  await runCli(['plan', folder, '--out', plan], environment);
+  expect((await runCli(['apply', plan, ...args], environment)).exitCode).toBe(0);
+  expect(sandbox.state().users.filter(({ email }) => email.includes('aoab'))).toHaveLength(50);
+});

@@ -11,6 +11,7 @@ import { type Budget, shownBudgets } from '../../plan/check/limits.js';
 import { budgetDays, type DeletedBefore } from '../../plan/check/losses.js';
 import { fedParts } from '../../plan/check/source.js';
 import type { Memory as CheckedMemory } from '../../plan/check/view.js';
+import { isDone } from '../../plan/records/totals.js';
 import type { ReadRun } from '../runs/read-run.js';
 import { listRuns, numberOf, runFiles, runsFolderOf } from '../runs/run-folder.js';
 import { acceptedAfter } from './accepted.js';
@@ -114,18 +115,31 @@ interface EndedRun extends CountedRun {
   readonly runId?: string | undefined;
   /** Its rows are a measure for the next ones: not those that were fed back. */
   readonly isMeasure: boolean;
+  /** Approvals that it has used. */
+  readonly used?: readonly string[] | undefined;
 }
+
+/** More than the approvals of a year. */
+const spentMax = 500;
 
 /** With what a run has done. Pure. */
 export function memoryAfter(memory: Memory, run: EndedRun): Memory {
   const { plan, outcomes, runId, isMeasure } = run;
+  const spent = spentAfter(memory, run);
   return {
     ...memory,
     ...(runId !== undefined && { run: numberOf(runId), killed: undefined }),
     ...(isMeasure && plan.sources.length > 0 && acceptedAfter(memory, run)),
     losses: lossesAfter(memory.losses, run),
     activations: activationsAfter(memory.activations, plan, outcomes),
+    ...(spent.length > 0 && { spent }),
   };
+}
+
+/** Of a run that has left something, the approvals still hold. */
+function spentAfter({ spent = [] }: Memory, { outcomes, used = [] }: EndedRun): readonly string[] {
+  if (!outcomes.every(isDone)) return spent;
+  return [...new Set([...spent, ...used])].slice(-spentMax);
 }
 
 // What the runs of thirty days have deleted, and what is left
