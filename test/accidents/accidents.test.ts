@@ -6,6 +6,7 @@ import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { changeLines, summaryLine } from '../../src/report/text/summary-line.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';
 import { openSandbox } from '../helpers/sandboxes.js';
@@ -632,6 +633,25 @@ describe('24 two sources with the same rows', () => {
     expect(stderr).toContain('The input has 1 error;');
     expect([exitCode, errors]).toEqual([7, [expect.stringMatching(/\b(?:20|16) rows/)]]);
   });
+});
+
+test('21 a joiner who is on leave is news on one night, and the rest goes on', async () => {
+  const { play } = await openNights();
+  const joined = { users: [...users, { ...newcomer, status: '休職' }], memberships: [...aPromotion, post] };
+  const files = filesOf({ ...company, ...joined });
+  const withheld = { state_unreachable: 1, depends_on_withheld: 1 };
+  const first = await play(files);
+  expect([first.exit, first.withheld, first.made]).toEqual([4, withheld, 1]);
+  expect(summaryLine(first.document)).not.toContain('stillWithheld');
+  const second = await play(files);
+  expect([second.exit, second.withheld, second.made]).toEqual([4, withheld, 0]);
+  expect(summaryLine(second.document)).toContain('withheld=2 stillWithheld=2');
+  for (const line of changeLines(second.document.withheld)) expect(line).toMatch(/^still withheld: /);
+  const other = { code: 'N2', email: 'n2@aoba.example', lastName: '林', employeeId: '2', status: '休職' };
+  const twoNew = [...joined.users, { ...newcomer, ...other }];
+  const third = await play(filesOf({ ...company, ...joined, users: twoNew }));
+  expect(summaryLine(third.document)).toContain('withheld=3 stillWithheld=2');
+  expect(changeLines(third.document.withheld)[0]).toContain('N2');
 });
 
 test('18 a pattern that would run without end is stopped', { timeout: 60_000 }, async () => {

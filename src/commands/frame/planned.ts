@@ -209,9 +209,21 @@ export function planExitCodes({
 
 /** What a command hands back that has made a plan, and nothing more. */
 export function resultOf(made: ComparedPlan): RunResult & Pick<ComparedPlan, 'plan' | 'refusals'> {
-  const { plan, problems, refusals, approved, budgets, listings, former, reportFiles } = made;
+  const { plan, problems, refusals, approved, budgets, listings, former, reportFiles, memory } = made;
   const exitCodes = planExitCodes(made);
-  return { plan, problems, refusals, approved, budgets, listings, former, reportFiles, exitCodes };
+  const heldBefore = memory.held;
+  return {
+    plan,
+    problems,
+    refusals,
+    approved,
+    budgets,
+    heldBefore,
+    listings,
+    former,
+    reportFiles,
+    exitCodes,
+  };
 }
 
 /** The command that saves the plan instead, to have it approved. */

@@ -19,6 +19,9 @@ changes = { $action } { RESOURCE($resource) }{ $names-count ->
        *[other] {" "}({ $names-count }): { LIST($shown) }
     }: { $message }
 
+# The same as in the run before.
+still-withheld = still withheld: { $line }
+
 # A failed notification never fails the run.
 undelivered = The notification to { SHORT($target) } failed: { $fault-kind ->
         [status] the response was { $fault-status }
