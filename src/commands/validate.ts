@@ -1,6 +1,7 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
 
 import { ExitCode } from '../model/exit-codes.js';
+import { strictly } from '../plan/columns/match-columns.js';
 import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import { countSetAside } from '../plan/intake/set-aside.js';
 import { readFiles, rejectErrors } from '../planning/check-files.js';
@@ -34,8 +35,9 @@ async function validate(args: ValidateArguments, run: Run): Promise<RunResult> {
   const files = await interruption.unlessInterrupted(() =>
     terminal.during('files', (onProgress) => readFiles({ ...wanted, onProgress })),
   );
-  const { tables, chosen, scopes, otherColumns, onProblem } = files;
-  const problems = [...files.problems, ...ownFieldProblems(scopes, otherColumns)];
+  const { tables, chosen, scopes, otherColumns, onProblem, isStrict } = files;
+  const ofFields = ownFieldProblems(scopes, otherColumns);
+  const problems = [...files.problems, ...(isStrict ? ofFields.map(strictly) : ofFields)];
   const records = scopes.flatMap((scope) => scope.records);
   const shown = shownCount === undefined ? [] : firstRows(tables, records, shownCount);
   const { styles, columns } = terminal;

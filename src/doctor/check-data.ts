@@ -4,8 +4,10 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Age } from '../model/findings.js';
 import { type Problem, sourcePlace } from '../model/problems.js';
 import type { Table } from '../model/tables.js';
+import { strictly } from '../plan/columns/match-columns.js';
 import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import { parseTables } from '../plan/intake/desired-set.js';
+import { alikeProblems } from '../plan/records/alike-problems.js';
 import { type FileOptions, readTables, type SourceTables } from '../planning/check-files.js';
 import { definitionOf, resourceOfTable } from '../resources/index.js';
 import { describeProblem } from '../words/sentences/problems.js';
@@ -38,7 +40,8 @@ export async function checkData(options: FileOptions, time: Clock): Promise<Chec
   const { isFoldingCodes = false, onProblem = 'stop' } = options;
   const { scopes, otherColumns, problems: ofRows } = parseTables(tables, { isFoldingCodes, onProblem });
   const ofSources = read.flatMap((one) => one.problems);
-  const problems = [...ofSources, ...ofRows, ...ownFieldProblems(scopes, otherColumns)];
+  const all = [...ofSources, ...ofRows, ...ownFieldProblems(scopes, otherColumns)];
+  const problems = options.isStrict ? all.map(strictly) : all;
   return { checks: [...checks, rowsCheck(problems, tables)], needed };
 }
 
@@ -87,9 +90,11 @@ function neededFor(tables: readonly Table[]): ReadonlySet<string> {
   return new Set([...own, ...holders]);
 }
 
+/** Counts what `validate` lists: problems with one cause are one. */
 function rowsCheck(problems: readonly Problem[], tables: readonly Table[]): Check {
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const warnings = problems.length - errors;
+  const causes = alikeProblems(problems);
+  const errors = causes.filter(([{ severity }]) => severity === 'error').length;
+  const warnings = causes.length - errors;
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
   if (errors > 0) return failed('rows', 'rows_faulty', { errors, exitCode: ExitCode.rejected });
   return warnings > 0

@@ -416,6 +416,18 @@ export function headerPlace({ source, headerLine }: Pick<Table, 'source' | 'head
   return { ...sourcePlace(source), ...(headerLine > 0 && { line: headerLine }) };
 }
 
+/**
+ * Where the row of a repeated key stands already, if that is in another file or sheet, or in one
+ * that is read twice. Pure.
+ */
+export function otherSource({ code, args, origin }: Problem): Pick<Origin, 'file' | 'sheet'> | undefined {
+  if (code !== 'duplicate_key') return undefined;
+  const { file, sheet, line, column } = args.first;
+  const isSameFile = file === origin?.file && sheet === origin.sheet;
+  const isSameCell = line === origin?.line && column === origin?.column;
+  return isSameFile && !isSameCell ? undefined : sourcePlace(args.first);
+}
+
 /** True if at least one problem stops the run. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');

@@ -131,6 +131,8 @@ export interface Table {
   readonly lostRows?: readonly Row[];
   /** Canonical names by header, as configured by the user. */
   readonly columns?: Readonly<Record<string, string>>;
+  /** Columns that another table of the same file reads: known, even if they feed nothing here. */
+  readonly readElsewhere?: ReadonlySet<number>;
   /** Rows out of scope by the settings: what they name is known and left alone. */
   readonly leftOut?: readonly Row[];
   /** Lines of rows that later ones have replaced: they name nothing. */

@@ -53,6 +53,8 @@ interface SourceSettings extends Pick<FileOptions, 'encoding' | 'headerLine'> {
   readonly headers?: readonly string[] | undefined;
   /** Canonical names by header. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
+  /** Headers of columns that are known and not read, in all its tables. */
+  readonly ignored?: readonly string[] | undefined;
   /** How its rows become rows of the table, if `table` is given. */
   readonly shaping?: Shaping | undefined;
 }
@@ -237,6 +239,7 @@ interface ReadingSource {
   readonly headerLine?: number | undefined;
   readonly headers?: readonly string[] | undefined;
   readonly columns: FileOptions['columns'];
+  readonly ignored?: readonly string[] | undefined;
   readonly shaping?: ShapingOptions | undefined;
 }
 
@@ -264,6 +267,7 @@ function sourcesOf(options: FileOptions): readonly ReadingSource[] {
     return {
       ...source,
       headers: one.headers,
+      ignored: one.ignored,
       ...(one.shaping && { shaping: { ...one.shaping, today } }),
     };
   });
@@ -271,7 +275,7 @@ function sourcesOf(options: FileOptions): readonly ReadingSource[] {
 }
 
 function fileSource({ path, ...source }: FileSource, shared: ReadOptions): ReadingSource {
-  const { table, scope, headerLine, headers: _h, columns, shaping: _s, ...own } = source;
+  const { table, scope, headerLine, headers: _h, columns, ignored: _i, shaping: _s, ...own } = source;
   const named = table === undefined ? {} : { named: { table, ...(scope !== undefined && { scope }) } };
   const reading = { ...shared, ...own, ...named };
   const byTable = table !== undefined && columns ? { [table]: columns } : undefined;

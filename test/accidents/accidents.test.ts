@@ -2,9 +2,11 @@
  * Accidents as they happen to nightly files of people: after two accepted nights, nothing is lost
  * or wrong without a word, and an ordinary event stops nothing but itself.
  */
-import { utimes, writeFile } from 'node:fs/promises';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { changeLines, summaryLine } from '../../src/report/text/summary-line.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';
 import { openSandbox } from '../helpers/sandboxes.js';
@@ -553,6 +555,105 @@ test('19 an address in full width is found before anything is sent', async () =>
   expect([exit, document.problems.map(({ code }) => code)]).toEqual([7, ['invalid_email']]);
 });
 
+describe('23 columns that are known and not used', () => {
+  const header = '社員番号,氏名,メールアドレス,在籍区分,所属コード,役職コード,表示順,内線';
+  const rows = ['P1,佐藤 花,p1@aoba.example,在職,S1,G1,1,K1', 'P2,鈴木 蓮,p2@aoba.example,在職,S1,G1,2,K2'];
+  const employees = `${[header, ...rows].join('\n')}\n`;
+  const sources = `sources:
+  - { file: 社員一覧.csv, table: users, ignore: [表示順, 内線] }
+  - { file: 社員一覧.csv, table: memberships }
+`;
+  const opened = async (files: Readonly<Record<string, string>>) => {
+    const [folder, sandbox] = [await dataFolder(files), await openSandbox()];
+    const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+    const settings = ['--config', path.join(folder, 'mastersync.yaml')];
+    const run = async (...line: string[]) =>
+      documentOf(await runCli([...line, '--json', ...settings], environment));
+    const rowsCheck = async () => {
+      const { checks } = (await run('doctor')) as unknown as DoctorDocument;
+      return checks.find(({ name }) => name === 'rows');
+    };
+    return { folder, url: sandbox.url, run, rowsCheck };
+  };
+  const codesOf = ({ problems }: Pick<Night['document'], 'problems'>) => problems.map(({ code }) => code);
+
+  test('are no news, nor are those that another source of the file reads', async () => {
+    const { run, rowsCheck } = await opened({ '社員一覧.csv': employees, 'mastersync.yaml': sources });
+    expect(codesOf(await run('validate'))).toEqual([]);
+    expect(await rowsCheck()).toMatchObject({ status: 'ok' });
+  });
+
+  test('hide no new one, which doctor counts as validate lists it', async () => {
+    const more = employees.replace(header, `${header},社内便`).replaceAll(/K\d/g, '$&,x');
+    const { run, rowsCheck } = await opened({ '社員一覧.csv': more, 'mastersync.yaml': sources });
+    const { problems } = await run('validate');
+    expect(new Set(codesOf({ problems }))).toEqual(new Set(['unknown_column']));
+    for (const { message } of problems) expect(message).toContain('社内便');
+    expect(await rowsCheck()).toMatchObject({
+      status: 'warning',
+      message: 'no errors, 1 warning',
+    });
+  });
+
+  test('are written by init as it saw them', async () => {
+    const { folder, url, run } = await opened({ '社員一覧.csv': employees });
+    const file = path.join(folder, '社員一覧.csv');
+    const tables = ['users', 'memberships'].flatMap((table) => ['--table', `${table}=${file}`]);
+    expect((await run('init', '--url', url, ...tables)).exitCode).toBe(0);
+    const written = parse(await readFile(path.join(folder, 'mastersync.yaml'), 'utf8'));
+    expect(written.sources.map(({ ignore }: { readonly ignore: unknown }) => ignore)).toEqual([
+      ['表示順', '内線'],
+      undefined,
+    ]);
+    expect(codesOf(await run('validate'))).toEqual([]);
+  });
+});
+
+interface DoctorDocument {
+  readonly checks: readonly { readonly name: string; readonly status: string; readonly message: string }[];
+}
+
+describe('24 two sources with the same rows', () => {
+  const twenty = Object.entries({ users, teams, memberships }).map(
+    ([table, rows]) => [table, textOf(rows.slice(0, 20))] as const,
+  );
+  test.each(
+    twenty.flatMap(([table, text]) => [
+      [table, text, ['本社.csv', '支社.csv']] as const,
+      [table, text, ['本社.csv', '本社.csv']] as const,
+    ]),
+  )('of %s are one sentence', async (table, text, files) => {
+    const sources = files.map((file) => `  - { file: ${file}, table: ${table} }\n`).join('');
+    const folder = await dataFolder({
+      ...Object.fromEntries(files.map((file) => [file, text])),
+      'mastersync.yaml': `sources:\n${sources}`,
+    });
+    const { exitCode, stderr } = await runCli(['validate', '--config', path.join(folder, 'mastersync.yaml')]);
+    const errors = stderr.split('\n').filter((line) => line.startsWith('error: '));
+    expect(stderr).toContain('The input has 1 error;');
+    expect([exitCode, errors]).toEqual([7, [expect.stringMatching(/\b(?:20|16) rows/)]]);
+  });
+});
+
+test('21 a joiner who is on leave is news on one night, and the rest goes on', async () => {
+  const { play } = await openNights();
+  const joined = { users: [...users, { ...newcomer, status: '休職' }], memberships: [...aPromotion, post] };
+  const files = filesOf({ ...company, ...joined });
+  const withheld = { state_unreachable: 1, depends_on_withheld: 1 };
+  const first = await play(files);
+  expect([first.exit, first.withheld, first.made]).toEqual([4, withheld, 1]);
+  expect(summaryLine(first.document)).not.toContain('stillWithheld');
+  const second = await play(files);
+  expect([second.exit, second.withheld, second.made]).toEqual([4, withheld, 0]);
+  expect(summaryLine(second.document)).toContain('withheld=2 stillWithheld=2');
+  for (const line of changeLines(second.document.withheld)) expect(line).toMatch(/^still withheld: /);
+  const other = { code: 'N2', email: 'n2@aoba.example', lastName: '林', employeeId: '2', status: '休職' };
+  const twoNew = [...joined.users, { ...newcomer, ...other }];
+  const third = await play(filesOf({ ...company, ...joined, users: twoNew }));
+  expect(summaryLine(third.document)).toContain('withheld=3 stillWithheld=2');
+  expect(changeLines(third.document.withheld)[0]).toContain('N2');
+});
+
 test('18 a pattern that would run without end is stopped', { timeout: 60_000 }, async () => {
   const folder = await dataFolder({
     'teams.csv': `code,name\nA,${'a'.repeat(40)}1\n`,
@@ -620,4 +721,32 @@ test('10 an approval that stays in the script suspends nobody again who was let 
   const again = await play(files, { args: ['--approve', approval] });
   expect([again.exit, again.made]).toEqual([4, 0]);
   expect(sandbox.state().users.filter(({ status }) => status === 'suspended')).toEqual([]);
+});
+
+test('10 an approval that was used does the same a second time only with a saved plan', async () => {
+  const { sandbox, play } = await openNights();
+  const mistyped = filesOf({
+    ...company,
+    users: changed(
+      users,
+      ({ email = '' }) => ({ email: email.replace('aoba', 'aoab') }),
+      (_, at) => at < 50,
+    ),
+  });
+  const [approval = ''] =
+    /identities=50@[0-9a-f]+/.exec(JSON.stringify((await play(mistyped)).document)) ?? [];
+  const args = ['--approve', approval];
+  expect(await play(mistyped, { args })).toMatchObject({ exit: 0, made: 50 });
+  for (const { id, email } of sandbox.state().users)
+    if (email.includes('aoab'))
+      await send(sandbox, 'PATCH', `/v1/users/${id}`, { email: email.replace('aoab', 'aoba') });
+  const again = await play(mistyped, { args });
+  expect([again.exit, again.refused, again.made]).toEqual([4, ['approval_mismatch'], 0]);
+  expect(again.document.refusals[0]?.message).toContain('an earlier run has used');
+  const folder = await dataFolder(mistyped);
+  const plan = path.join(folder, 'plan.jsonl');
+  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+  await runCli(['plan', folder, '--out', plan], environment);
+  expect((await runCli(['apply', plan, ...args], environment)).exitCode).toBe(0);
+  expect(sandbox.state().users.filter(({ email }) => email.includes('aoab'))).toHaveLength(50);
 });

@@ -294,7 +294,9 @@ describe('a run beyond a limit that is interrupted while it writes', () => {
     const { sandbox, approval, again } = await kill();
     const finished = await again('--json', ...(isApproved ? ['--approve', approval] : []));
     expect([finished.exitCode, documentOf(finished).refusals]).toEqual([0, []]);
-    expect(finished.stderr).toMatch(/was killed\. Its approvals still apply to the remaining changes: updates=\d+@/);
+    expect(finished.stderr).toMatch(
+      /was killed\. Its approvals still apply to the remaining changes: updates=\d+@/,
+    );
     expect(sandbox.dump().grades.map(({ name }) => name)).toEqual(rows('新').map(({ name }) => name));
   });
 

@@ -78,6 +78,10 @@ export const memoryShape = objectOf({
   /** Number of losses by lossId and day, `YYYY-MM-DD` where the service is. */
   losses: mapOf(mapOf(count)),
   activations: pastActivations,
+  /** What the last run withheld, by scopeId, as withheldId says it. Absent: nothing. */
+  held: optional(mapOf(listOf(text))),
+  /** Approvals that accepted runs have used, the last one last. Absent: none. */
+  spent: optional(listOf(text)),
 });
 
 export type Memory = ShapeOf<typeof memoryShape>;

@@ -4,13 +4,18 @@ import path from 'node:path';
 import { isSameService } from '../../config/service-url.js';
 import { AppError } from '../../model/errors.js';
 import type { Limits } from '../../model/limits.js';
+import type { Plan } from '../../model/plan.js';
 import { daysBetween } from '../../plan/activation/shortages.js';
 import type { ApprovedRest } from '../../plan/check/approve.js';
 import { restOf } from '../../plan/check/check-plan.js';
+import { isHeldBack, withheldId } from '../../plan/check/hold.js';
 import { type Budget, shownBudgets } from '../../plan/check/limits.js';
 import { budgetDays, type DeletedBefore } from '../../plan/check/losses.js';
 import { fedParts } from '../../plan/check/source.js';
 import type { Memory as CheckedMemory } from '../../plan/check/view.js';
+import { groupBy } from '../../plan/records/collections.js';
+import { scopeId } from '../../plan/records/names.js';
+import { isDone } from '../../plan/records/totals.js';
 import type { ReadRun } from '../runs/read-run.js';
 import { listRuns, numberOf, runFiles, runsFolderOf } from '../runs/run-folder.js';
 import { acceptedAfter } from './accepted.js';
@@ -114,18 +119,43 @@ interface EndedRun extends CountedRun {
   readonly runId?: string | undefined;
   /** Its rows are a measure for the next ones: not those that were fed back. */
   readonly isMeasure: boolean;
+  /** Approvals that it has used. */
+  readonly used?: readonly string[] | undefined;
 }
+
+/** More than the approvals of a year. */
+const spentMax = 500;
+
+/** In each scope; beyond it, withheld changes are news every night. */
+const heldMax = 1000;
 
 /** With what a run has done. Pure. */
 export function memoryAfter(memory: Memory, run: EndedRun): Memory {
   const { plan, outcomes, runId, isMeasure } = run;
+  const spent = spentAfter(memory, run);
   return {
     ...memory,
     ...(runId !== undefined && { run: numberOf(runId), killed: undefined }),
     ...(isMeasure && plan.sources.length > 0 && acceptedAfter(memory, run)),
     losses: lossesAfter(memory.losses, run),
     activations: activationsAfter(memory.activations, plan, outcomes),
+    ...(spent.length > 0 && { spent }),
+    ...(plan.sources.length > 0 && { held: heldAfter(memory, plan) }),
   };
+}
+
+/** What the next run withholds again for the same reason is no news. */
+function heldAfter({ held = new Map() }: Memory, { scopes, withheld }: Plan): Required<Memory>['held'] {
+  const known = [...held].filter(([id]) => !scopes.some((scope) => scopeId(scope) === id));
+  const now = groupBy(withheld.filter(isHeldBack), ({ change }) => scopeId(change));
+  const ofNow = [...now].map(([id, ofScope]) => [id, ofScope.slice(0, heldMax).map(withheldId)] as const);
+  return new Map([...known, ...ofNow]);
+}
+
+/** Of a run that has left something, the approvals still hold. */
+function spentAfter({ spent = [] }: Memory, { outcomes, used = [] }: EndedRun): readonly string[] {
+  if (!outcomes.every(isDone)) return spent;
+  return [...new Set([...spent, ...used])].slice(-spentMax);
 }
 
 // What the runs of thirty days have deleted, and what is left

@@ -80,8 +80,10 @@ export function carryOut(
   const { approvals } = options;
   // Rows that were fed back are no measure for the next file.
   const isMeasure = !input?.tables.some(isOfResults);
+  const approved = approvalsToRepeat(saved, approvals, options);
+  const used = [...approved, ...(saved.approved ?? []), ...(approvals.rest?.approved ?? [])];
   const remember = (outcomes: readonly Outcome[], runId?: string) => {
-    const after = memoryAfter(memory, { plan, outcomes, approvals, today, runId, isMeasure });
+    const after = memoryAfter(memory, { plan, outcomes, approvals, today, runId, isMeasure, used });
     return keepMemory(after, { place, client }, run);
   };
   const activationTimeoutMs = activationTimeoutMsOf(settings);
@@ -90,7 +92,6 @@ export function carryOut(
       await remember([]);
       return [];
     }
-    const approved = approvalsToRepeat(saved, approvals, options);
     const record = await openRecord(saved, place, { approved, approval, decider }, run);
     run.opened.record = record;
     const { id: runId, journal } = record.folder;

@@ -107,7 +107,8 @@ export async function compare(
   const recalled = await recall(place, terminal.warn);
   const { memory, problems } = (await noteFiles?.(recalled)) ?? { memory: recalled, problems: [] };
   terminal.progress(say('files/comparing', { url: client.url }));
-  const approvals = { ...wanted.approvals, rest: await recallRest(place, memory) };
+  const given = { ...wanted.approvals, spent: memory.spent };
+  const approvals = { ...given, rest: await recallRest(place, memory) };
   const remembered = recalledForPlan(memory, asOf);
   const making = { ...wanted, approvals, limits, protect, sendEmail, ...remembered };
   const noted = { ...files, problems: [...files.problems, ...problems] };
@@ -115,7 +116,7 @@ export async function compare(
     makePlan(noted, client, { ...making, onProgress }),
   );
   const former = await readFormer(made, createReader(client));
-  const ownLifts = givenLifts(wanted.approvals, new Set(made.plan.approved));
+  const ownLifts = givenLifts(given, new Set(made.plan.approved));
   const taken = (made.plan.approved ?? []).filter((one) => !ownLifts.has(one));
   if (taken.length > 0)
     terminal.warn(say('runs/rest-approved', { run: memory.killed ?? '', approved: taken }));
@@ -208,9 +209,21 @@ export function planExitCodes({
 
 /** What a command hands back that has made a plan, and nothing more. */
 export function resultOf(made: ComparedPlan): RunResult & Pick<ComparedPlan, 'plan' | 'refusals'> {
-  const { plan, problems, refusals, approved, budgets, listings, former, reportFiles } = made;
+  const { plan, problems, refusals, approved, budgets, listings, former, reportFiles, memory } = made;
   const exitCodes = planExitCodes(made);
-  return { plan, problems, refusals, approved, budgets, listings, former, reportFiles, exitCodes };
+  const heldBefore = memory.held;
+  return {
+    plan,
+    problems,
+    refusals,
+    approved,
+    budgets,
+    heldBefore,
+    listings,
+    former,
+    reportFiles,
+    exitCodes,
+  };
 }
 
 /** The command that saves the plan instead, to have it approved. */

@@ -46,6 +46,8 @@ export interface RunResult {
   readonly drifted?: readonly Drift[];
   /** What earlier runs have used of the budgets. */
   readonly budgets?: readonly Budget[] | undefined;
+  /** What the run before withheld, as the memory has it. */
+  readonly heldBefore?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Who approved the plan as a whole. */
   readonly approval?: PlanApproval | undefined;
   /** Who decided about its changes. */

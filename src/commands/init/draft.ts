@@ -5,9 +5,11 @@ import type { Grid, Table } from '../../model/tables.js';
 import { levelNames, rowColumnAliases, unreadName } from '../../plan/columns/claims.js';
 import { type NamedColumn, nameColumns } from '../../plan/columns/name-columns.js';
 import { postOf } from '../../plan/columns/posts.js';
+import { ownFieldProblems } from '../../plan/intake/bind-columns.js';
 import { findTable } from '../../plan/intake/find-table.js';
 import { findLevels, levelColumns } from '../../plan/intake/layouts/find-levels.js';
 import { placeTexts } from '../../plan/intake/recognize-table.js';
+import { isIgnoredColumn } from '../../plan/records/alike-problems.js';
 import { readFiles } from '../../planning/check-files.js';
 import { tableDefinitionOf, tableNames } from '../../resources/index.js';
 import { say } from '../../words/say.js';
@@ -29,6 +31,8 @@ export interface Draft {
   readonly faults: readonly Problem[];
   /** What the settings could also do with it. */
   readonly notes: readonly Problem[];
+  /** Headers that nothing reads, and that are no typing errors. */
+  readonly unknown: readonly string[];
 }
 
 /** Where the settings file is to stand. */
@@ -76,6 +80,9 @@ export async function draftOf(start: Start, place: Place): Promise<Draft> {
     columns,
     faults,
     notes: read.problems.filter(({ code }) => noteCodes.includes(code)),
+    unknown: [...read.problems, ...ownFieldProblems(read.scopes, read.otherColumns)].flatMap((problem) =>
+      problem.code === 'unknown_column' && isIgnoredColumn(problem) ? problem.args.header.trim() : [],
+    ),
   };
 }
 
@@ -99,7 +106,7 @@ async function recognized(start: Start, place: Place): Promise<Draft> {
   const table =
     texts[0]?.table ?? (problems[0]?.code === 'table_ambiguous' ? undefined : tableNames.find(isStaircase));
   if (table !== undefined) return withSettings(start, { table }, place);
-  return { ...start, columns: [], faults: problems, notes: [] };
+  return { ...start, columns: [], faults: problems, notes: [], unknown: [] };
 }
 
 /** The next setting that the source lacks. */

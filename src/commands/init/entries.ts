@@ -1,6 +1,6 @@
 /** Drafts as entries of the settings file: what a run would not read is commented out. Pure. */
 import path from 'node:path';
-import type { FirstEntry } from '../../config/file/first-settings.js';
+import type { FirstEntry, FirstSource } from '../../config/file/first-settings.js';
 import { levelNames, unreadName } from '../../plan/columns/claims.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { namesOfTables } from '../../planning/check-files.js';
@@ -30,11 +30,13 @@ export function entriesOf(drafts: readonly Draft[]): readonly Entry[] {
   const plainFirst = drafts.toSorted((a, b) => Number(isPlain(b)) - Number(isPlain(a)));
   return [...groupBy(plainFirst, folderOf)].flatMap(([folder, inside]) =>
     folder !== '.' && inside.every(isPlain)
-      ? entryOf(folder, inside, placeByTable)
+      ? entryOf({ place: folder, drafts: inside, all: inside }, placeByTable)
       : [...groupBy(inside, ({ source }) => source.file)].flatMap(([file, ofFile]) =>
           ofFile.every(isPlain)
-            ? entryOf(file, ofFile, placeByTable)
-            : ofFile.map((one) => entryOf(placeText(one), [one], placeByTable)),
+            ? entryOf({ place: file, drafts: ofFile, all: ofFile }, placeByTable)
+            : ofFile.map((one) =>
+                entryOf({ place: placeText(one), drafts: [one], all: ofFile }, placeByTable),
+              ),
         ),
   );
 }
@@ -55,8 +57,12 @@ function isPlain({ source, faults }: Draft): boolean {
 }
 
 /** What names alone say is read from the file or folder as a whole. */
-function entryOf(place: string, drafts: readonly Draft[], placeByTable: Map<string, string>): Entry {
-  const sources = drafts.every(isPlain) ? [{ file: place }] : drafts.map(({ source }) => source);
+function entryOf(
+  { place, drafts, all }: { place: string; drafts: readonly Draft[]; all: readonly Draft[] },
+  placeByTable: Map<string, string>,
+): Entry {
+  const whole = drafts.every(isPlain) ? [{ file: place, ...ignoring(drafts, all) }] : undefined;
+  const sources = whole ?? drafts.map((one) => ({ ...one.source, ...ignoring([one], all) }));
   const isGiven = drafts.some((draft) => draft.isGiven);
   const entry = { place, sources, isGiven, isLive: false };
   const faulty = drafts.find(({ faults }) => faults.length > 0);
@@ -67,7 +73,24 @@ function entryOf(place: string, drafts: readonly Draft[], placeByTable: Map<stri
   const other = tables.map((table) => placeByTable.get(table)).find((one) => one !== undefined);
   if (other !== undefined && !isGiven) return { ...entry, comments: [say('init/twice', { other })] };
   for (const table of tables) placeByTable.set(table, place);
-  return { ...entry, isLive: true, comments: drafts.flatMap(commentsOf) };
+  const ignored = sources.some(({ ignore }) => ignore) ? [say('init/ignored-columns')] : [];
+  return { ...entry, isLive: true, comments: [...drafts.flatMap(commentsOf), ...ignored] };
+}
+
+/**
+ * The columns that no table of the source, or of the same file or sheet, reads: only new ones are
+ * reported then. The first source of a file says it for all.
+ */
+function ignoring(drafts: readonly Draft[], all: readonly Draft[]): Pick<FirstSource, 'ignore'> {
+  const places = drafts.map(placeText);
+  const beside = all.filter((one) => places.includes(placeText(one)));
+  if (beside[0] !== drafts[0]) return {};
+  const isUnread = (header: string) =>
+    beside.every(({ columns, unknown }) =>
+      columns.every((one) => one.header.trim() !== header || (!one.name && unknown.includes(header))),
+    );
+  const ignore = [...new Set(drafts.flatMap(({ unknown }) => unknown))].filter(isUnread);
+  return ignore.length > 0 ? { ignore } : {};
 }
 
 /** The source as far as it is known, to be completed by hand. */
@@ -93,14 +116,16 @@ function unreadable(draft: Draft): Pick<Entry, 'sources' | 'comments'> {
 
 /** What a run makes of the file. */
 function commentsOf(draft: Draft): readonly string[] {
-  const { source, table, columns, notes } = draft;
+  const { source, table, columns, notes, unknown } = draft;
   if (source.table === undefined) return [];
   const shown = new Set([...Object.keys(source.columns ?? {}), source.newest?.by]);
   const others = columns.filter(({ header }) => header.trim() !== '' && !shown.has(header.trim()));
   const mapped = others.flatMap(({ header, name, isCanonical }) =>
     name === undefined || isCanonical ? [] : [`${plain(header)} → ${name}`],
   );
-  const unread = others.filter(({ name }) => name === undefined).map(({ header }) => header.trim());
+  const unread = others
+    .filter(({ name, header }) => name === undefined && !unknown.includes(header.trim()))
+    .map(({ header }) => header.trim());
   const group = resourceDefinitions.find(({ name }) => name === source.table)?.group;
   const mayBeCustom = group !== undefined && !group.part && !group.nameIn;
   const isStaircase = Object.values(source.columns ?? {}).some((name) => levelNames.includes(name));

@@ -73,7 +73,7 @@ async function draftsOf({ source, isGiven }: Wanted, place: Place): Promise<read
   const filled = grids.filter(({ rows }) => grids.length === 1 || !rows.every(isBlankRow));
   const isAbsent = problems.some(({ code }) => absentCodes.includes(code));
   const faults = problems.filter(({ severity }) => severity === 'error' && !isAbsent);
-  if (filled.length === 0) return [{ source, isGiven, columns: [], faults, notes: [] }];
+  if (filled.length === 0) return [{ source, isGiven, columns: [], faults, notes: [], unknown: [] }];
   const isOnly = filled.length === 1;
   const drafts = filled.map((grid) => {
     const named =

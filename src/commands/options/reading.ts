@@ -156,9 +156,9 @@ export function fileSource(source: SourceEntry, path: string, nowMs: number): Fi
 }
 
 function sharedOf(source: SourceEntry) {
-  const { encoding, headerRow, headers, columns, chart, master } = source;
+  const { encoding, headerRow, headers, columns, ignore: ignored, chart, master } = source;
   const shaping = shapingOf(source);
-  return { scope: chart ?? master, encoding, headerLine: headerRow, headers, columns, shaping };
+  return { scope: chart ?? master, encoding, headerLine: headerRow, headers, columns, ignored, shaping };
 }
 
 function shapingOf({ where, ...source }: SourceEntry): DataSource['shaping'] {

@@ -253,7 +253,7 @@ class SettingsText {
   }
 }
 
-const shapingSettings = ['headers', 'where', 'newest', 'values', 'set', 'template', 'leaves'];
+const shapingSettings = ['headers', 'ignore', 'where', 'newest', 'values', 'set', 'template', 'leaves'];
 
 function asWritten(node: Scalar): void {
   const isText = node.value === null || typeof node.value === 'string';

@@ -219,6 +219,7 @@ const sourceShape = z.strictObject({
     headers: z.array(z.string()).min(1),
     fillMerged: z.boolean().meta({ default: false }),
     columns: z.record(z.string(), z.string()),
+    ignore: z.array(z.string()).min(1),
     chart: text,
     master: text,
     prune: z.boolean(),

@@ -38,6 +38,8 @@ export interface Approvals {
   readonly approved: readonly string[];
   /** A number or name alone counts, or the beginning of a digest: a person has seen the plan. */
   readonly isBareAccepted?: boolean;
+  /** Those that runs have used: left in a script, they would do again what was taken back since. */
+  readonly spent?: readonly string[] | undefined;
   /** What a run that was killed has left, and was approved. */
   readonly rest?: ApprovedRest | undefined;
 }
@@ -144,11 +146,12 @@ export function liftsGiven(
 
 /** The approvals among `lifts` that were given. A short text that fits several counts for none. */
 export function givenLifts(
-  { approved, isBareAccepted = false }: Approvals,
+  { approved, isBareAccepted = false, spent = [] }: Approvals,
   lifts: ReadonlySet<string>,
 ): ReadonlySet<string> {
   return new Set(
     approved.flatMap((given) => {
+      if (spent.includes(given)) return [];
       if (lifts.has(given)) return given;
       const meant = isBareAccepted ? [...lifts].filter((lift) => isBeginning(given, lift)) : [];
       return meant.length === 1 ? meant : [];

@@ -2,6 +2,7 @@
  * Holds changes back: those of open findings, what depends on them, deletes of records below which
  * others would remain, and what would leave a team with members without a leader.
  */
+import { createHash } from 'node:crypto';
 import type { Change } from '../../model/changes.js';
 import type { Finding } from '../../model/checks.js';
 import type { Plan, Withheld } from '../../model/plan.js';
@@ -102,6 +103,15 @@ export function withheldCode({ finding: { check, evidence }, needs }: Omit<Withh
 export function isHeldBack(withheld: Omit<Withheld, 'change'>): boolean {
   return withheldCode(withheld) !== 'switched_off';
 }
+
+/** What is withheld, and why, the same on every night on which nothing of it changes. Pure. */
+export function withheldId({ change, ...why }: Withheld): string {
+  const values = change.fields.map(({ field, before, after }) => [field, before, after]);
+  const text = JSON.stringify([withheldCode(why), change.id, values]);
+  return createHash('sha256').update(text).digest('hex').slice(0, withheldIdLength);
+}
+
+const withheldIdLength = 10;
 
 /** Changes, and what holds some of them back. */
 class Holding {

@@ -164,6 +164,7 @@ function columnProblem(column: NamedColumn, context: Header): Problem | undefine
     const args = { table: definition.name, field, header, read };
     return problemAt({ code: 'column_of_other_master', args }, at, 'warning');
   }
+  if (name === undefined && table.readElsewhere?.has(index)) return undefined;
   if (name === undefined) return problemAt(unknownColumn(definition, header), at, 'warning');
   if (claimedIndex !== undefined && !isFirst) {
     const args = { field: name, header, otherColumn: columnLetters(claimedIndex) };

@@ -5,7 +5,7 @@ import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { type OtherColumn, strictly } from '../columns/match-columns.js';
 import type { UnclearReference } from '../columns/names-to-keys.js';
-import { bindColumns, splitColumns } from '../intake/bind-columns.js';
+import { bindColumns, namedFields, splitColumns } from '../intake/bind-columns.js';
 import { isKept } from '../intake/check-records.js';
 import {
   checkRows,
@@ -101,11 +101,8 @@ function shownColumns(
   { definition }: DesiredScope,
   { described, otherColumns }: PlacingOptions,
 ): readonly Field[] {
-  const { group } = definition;
   const own = otherColumns.filter((column) => column.definition === definition);
-  const named = own.flatMap(({ table, index }) => group?.nameIn?.(table.header[index] ?? '') ?? []);
-  const asked = Object.fromEntries(named.map((name) => [name, null]));
-  return group?.nameIn ? group.columns({ ...asked, ...described?.definitions }) : [];
+  return namedFields(definition, own, described?.definitions);
 }
 
 /** Adds what rows out of scope name, unless another row names it. */

@@ -1,8 +1,8 @@
 /** Reads the columns that are custom fields of the container. */
 import { type Problem, problemAt } from '../../model/problems.js';
-import type { DesiredRecord } from '../../model/records.js';
+import type { DesiredRecord, Values } from '../../model/records.js';
 import type { Origin, TableOrigin } from '../../model/tables.js';
-import type { Field } from '../../resources/resource.js';
+import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { cellAt } from '../columns/cells.js';
 import { columnLetters, headerOrigin, normalizeColumn } from '../columns/headers.js';
 import { type FieldColumn, type OtherColumn, unknownColumn } from '../columns/match-columns.js';
@@ -71,7 +71,7 @@ export function splitColumns(
   const customHeaders = fieldsByScope.flat().flatMap(({ aliases }) => aliases);
   const unknown = free
     .filter((column) => fieldOf(column) === undefined)
-    .filter(({ table, index }) => !table.shaped?.readColumns.has(index))
+    .filter(({ table, index }) => !table.shaped?.readColumns.has(index) && !table.readElsewhere?.has(index))
     .map((column) => {
       const fault = unknownColumn(column.definition, headerOf(column), customHeaders);
       return problemAt(fault, originOf(column), 'warning');
@@ -103,9 +103,24 @@ export function ownFieldProblems(
     const fields = (holder && group?.columns(holder.values)) ?? [];
     const isField = (column: OtherColumn) =>
       column.claimedBy === undefined && findField(headerOf(column), fields) !== undefined;
+    if (group?.nameIn) {
+      const columns = otherColumns.filter(({ definition }) => definition === scope.definition);
+      return splitColumns(columns, [namedFields(scope.definition, columns)]).problems;
+    }
     const { problems } = bindColumns(scope, fields, otherColumns.filter(isField));
     return problems.filter(({ code, args }) => code !== 'unknown_option' || args.options.length > 0);
   });
+}
+
+/** The custom fields that only headers name, besides those that records show. */
+export function namedFields(
+  { group }: ResourceDefinition,
+  columns: readonly OtherColumn[],
+  shown: Values = {},
+): readonly Field[] {
+  if (!group?.nameIn) return [];
+  const named = columns.flatMap((column) => group.nameIn?.(headerOf(column)) ?? []);
+  return group.columns({ ...Object.fromEntries(named.map((name) => [name, null])), ...shown });
 }
 
 function doubledColumns(

@@ -10,8 +10,9 @@ import {
   type ResourceDefinition,
   type TableDefinition,
 } from '../../resources/resource.js';
-import { layoutNames, unreadName } from '../columns/claims.js';
+import { layoutNames, rowColumnAliases, unreadName } from '../columns/claims.js';
 import { columnNames, type OtherColumn } from '../columns/match-columns.js';
+import { nameColumns } from '../columns/name-columns.js';
 import { withParentKeys } from '../columns/names-to-keys.js';
 import { postNames } from '../columns/posts.js';
 import { compareText, groupBy } from '../records/collections.js';
@@ -50,6 +51,8 @@ export interface TableSettings {
   readonly headerLine?: number | undefined;
   /** Canonical names by header, per table. */
   readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Headers of columns that are known and not read. */
+  readonly ignored?: readonly string[] | undefined;
   /** How rows become rows of their table. */
   readonly shaping?: ShapingOptions | undefined;
 }
@@ -57,10 +60,16 @@ export interface TableSettings {
 /** Finds the header of each table. Pure; never throws on user data. */
 export function findTables(
   texts: readonly NamedText[],
-  { headerLine, columns = {}, shaping }: TableSettings = {},
+  { headerLine, columns = {}, ignored, shaping }: TableSettings = {},
 ): { readonly tables: readonly Table[]; readonly problems: readonly Problem[] } {
+  const unread = ignored && Object.fromEntries(ignored.map((header) => [header, unreadName]));
   const found = texts.map(({ table: name, scope, grid, isRecognized }) => {
-    const options = { scope, headerLine, columns: columns[name], shaping };
+    const options = {
+      scope,
+      headerLine,
+      columns: unread ? { ...unread, ...columns[name] } : columns[name],
+      shaping,
+    };
     const { table, problems } = findTable(tableDefinitionOf(name), grid, options);
     return { table: table && isRecognized ? { ...table, isRecognized } : table, problems };
   });
@@ -87,13 +96,29 @@ interface ParsedTables {
  * Parses all rows of all tables and makes the checks that do not need the service.
  * @returns scopes in the order of the resources, then by name. Pure; never throws on user data.
  */
-export function parseTables(tables: readonly Table[], options: ParseOptions = {}): ParsedTables {
+export function parseTables(read: readonly Table[], options: ParseOptions = {}): ParsedTables {
+  const tables = read.map((table) => withColumnsOfOthers(table, read));
   const parsed = resourceDefinitions.map((definition) => parseResource(definition, tables, options));
   return {
     scopes: parsed.flatMap(({ scopes }) => scopes),
     otherColumns: parsed.flatMap(({ otherColumns }) => otherColumns),
     problems: [...parsed.flatMap(({ problems }) => problems), ...tables.flatMap(emptyTable)],
   };
+}
+
+/** With the columns that other tables of the same file or sheet read, or are to leave alone. */
+function withColumnsOfOthers(table: Table, all: readonly Table[]): Table {
+  const { file, sheet } = table.source;
+  const others = all.filter((one) => one !== table && one.source.file === file && one.source.sheet === sheet);
+  if (others.length === 0) return table;
+  return { ...table, readElsewhere: new Set(others.flatMap((other) => knownColumns(other))) };
+}
+
+function knownColumns(table: Table): readonly number[] {
+  const definition = tableDefinitionOf(table.resource);
+  const { columns } = nameColumns(definition, table, Object.keys(rowColumnAliases));
+  const named = columns.flatMap(({ index, name }) => (name === undefined ? [] : index));
+  return [...named, ...(table.layout?.indexes ?? []), ...(table.shaped?.readColumns ?? [])];
 }
 
 function parseResource(

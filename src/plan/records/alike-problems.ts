@@ -1,10 +1,11 @@
 /** Problems with one cause in many places, which people read and count as one. */
-import type { Problem } from '../../model/problems.js';
+import { otherSource, type Problem } from '../../model/problems.js';
 import { nearestWord } from '../../words/text.js';
 import { type Group, groupBy } from './collections.js';
 
 /**
- * Groups problems that differ only in their place, and the ignored columns of a table.
+ * Groups problems that differ only in their place, the ignored columns of a table, and the rows
+ * that two sources have in common.
  * @returns in the order of the first of each group. Pure.
  */
 export function alikeProblems(problems: readonly Problem[]): readonly Group<Problem>[] {
@@ -14,12 +15,14 @@ export function alikeProblems(problems: readonly Problem[]): readonly Group<Prob
 function causeOf(problem: Problem): string {
   const { code, severity, args, origin } = problem;
   const place = [code, severity, origin?.file, origin?.sheet];
+  const other = otherSource(problem);
+  if (other) return JSON.stringify([...place, other.file, other.sheet]);
   return JSON.stringify(
     isIgnoredColumn(problem) ? [...place, origin?.line] : [...place, args, origin?.field],
   );
 }
 
 /** Exports have columns that no field takes; one that may be a typing error is shown alone. */
-function isIgnoredColumn({ code, severity, args }: Problem): boolean {
+export function isIgnoredColumn({ code, severity, args }: Problem): boolean {
   return code === 'unknown_column' && severity === 'warning' && !nearestWord(args.header, args.known);
 }

@@ -10,11 +10,12 @@ import type { Drift, UndoLoss } from '../../model/obstacles.js';
 import type { Outcome, Plan, PlanApproval, ScopeSummary, Withheld } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { Origin, Source } from '../../model/tables.js';
-import { withheldCode } from '../../plan/check/hold.js';
+import { withheldCode, withheldId } from '../../plan/check/hold.js';
 import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/check/limits.js';
 import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import { selectedPart } from '../../plan/decisions/leave-out.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
+import { scopeId } from '../../plan/records/names.js';
 import {
   countOutcomes,
   isDone,
@@ -45,6 +46,8 @@ export interface Report {
   /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
   readonly approved?: readonly Finding[] | undefined;
   readonly budgets?: readonly Budget[] | undefined;
+  /** What the run before withheld, by scopeId, as withheldId says it. */
+  readonly heldBefore?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Who approved the plan as a whole, if somebody did. */
   readonly approval?: PlanApproval | undefined;
   /** Who decided about its changes, if somebody did. */
@@ -140,6 +143,8 @@ export interface JsonFailure {
 
 export interface JsonWithheld extends Omit<JsonFailure, 'status'> {
   readonly code: string;
+  /** The run before withheld the same for the same reason. */
+  readonly still?: true;
 }
 
 export interface JsonRefusal {
@@ -214,7 +219,7 @@ export function jsonDocument(report: Report): JsonDocument {
     causes: countCauses(problems),
     problems: problems.map(jsonProblem),
     failures: [...open, ...stale].map(jsonFailure),
-    withheld: plan ? plan.withheld.map(jsonWithheld) : [],
+    withheld: plan ? plan.withheld.map((one) => jsonWithheld(one, report.heldBefore)) : [],
     refusals: refusals.map(jsonRefusal),
     approvals: plan ? approvalsOf(plan, report) : [],
     budgets: (report.budgets ?? []).map(budgetFigures),
@@ -305,9 +310,12 @@ export function jsonFailure({
   return { change: change.id, action: change.action, status, message, origin: change.origin };
 }
 
-function jsonWithheld({ change: { id, action, origin }, ...why }: Withheld): JsonWithheld {
+function jsonWithheld(withheld: Withheld, heldBefore: Report['heldBefore']): JsonWithheld {
+  const { change, ...why } = withheld;
+  const { id, action, origin } = change;
   const message = withheldMessage(why);
-  return { change: id, action, code: withheldCode(why), message, origin };
+  const isStill = heldBefore?.get(scopeId(change))?.includes(withheldId(withheld)) ?? false;
+  return { change: id, action, code: withheldCode(why), message, origin, ...(isStill && { still: true }) };
 }
 
 /** Why nothing of a plan may be written. */

@@ -32,9 +32,11 @@ function figuresOf({
   results,
   causes,
   refusals,
+  withheld,
 }: JsonDocument): readonly (readonly [string, number])[] {
-  const figures = [totals, results, causes, { refusals: refusals.length }].flatMap((counts) =>
-    Object.entries<number>({ ...counts }),
+  const stillWithheld = withheld.filter(({ still }) => still).length;
+  const figures = [totals, { stillWithheld }, results, causes, { refusals: refusals.length }].flatMap(
+    (counts) => Object.entries<number>({ ...counts }),
   );
   return figures.filter(([, count]) => count > 0);
 }
@@ -47,14 +49,17 @@ function valueText(value: string | number | null): string {
 const namesMax = 5;
 
 /**
- * Changes that were not made, in the chosen language, one line per reason, causes first: `delete
+ * Changes that were not made, in the chosen language, one line per reason, causes first, and last
+ * what the run before withheld as well: `delete
  * grades (9): G90, G10, …: reason`, or `delete grades/G90: reason` for a single one.
  */
 export function changeLines(changes: readonly (JsonFailure | JsonWithheld)[]): readonly string[] {
   const isWaiting = (one: JsonFailure | JsonWithheld) => 'code' in one && one.code === waitingCode;
-  const inOrder = changes.toSorted((one, other) => Number(isWaiting(one)) - Number(isWaiting(other)));
-  const groups = groupBy(inOrder, ({ action, change, message }) =>
-    JSON.stringify([action, resourceOf(change), message]),
+  const isStill = (one: JsonFailure | JsonWithheld) => 'still' in one && one.still === true;
+  const rank = (one: JsonFailure | JsonWithheld) => Number(isWaiting(one)) + 2 * Number(isStill(one));
+  const inOrder = changes.toSorted((one, other) => rank(one) - rank(other));
+  const groups = groupBy(inOrder, (one) =>
+    JSON.stringify([one.action, resourceOf(one.change), one.message, isStill(one)]),
   );
   return [...groups.values()].map((alike) => {
     const [{ action, change, message }] = alike;
@@ -62,7 +67,8 @@ export function changeLines(changes: readonly (JsonFailure | JsonWithheld)[]): r
     const keys = alike.map((one) => recordOf(one).slice(resource.length + 1));
     const shown = keys.length > namesMax ? [...keys.slice(0, namesMax), '…'] : keys;
     const what = names().actionName({ action, resource });
-    return say('notify/changes', { action: what, resource, names: keys, shown, message });
+    const line = say('notify/changes', { action: what, resource, names: keys, shown, message });
+    return isStill(alike[0]) ? say('notify/still-withheld', { line }) : line;
   });
 }
 

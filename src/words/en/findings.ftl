@@ -122,10 +122,13 @@ finding-budget_exceeded = this plan { kind } { $count } of { $existing } records
 finding-cascade = deleting { $record } from { $place } also removes { EFFECTS($effects) }.
 finding-field_loss = fields of { $record } in { $place } are removed, change their type or lose options in use: { QUOTE($fields) }. Their values in items will be lost.
 finding-schedule_lost = { QUOTE($key) } in { $place } is scheduled for { $dueOn } but has no row; activating { $record } deletes that schedule.
-finding-approval_mismatch = --approve { SHELL($approved) } does not match this plan ({ $printed ->
-        [none] it has nothing of this kind
-       *[other] { FIRST($shown, $printed-count) }
-    }). An approval is valid for one plan: review this one, then approve it or remove the option.
+finding-approval_mismatch = { $isSpent ->
+        [yes] --approve { SHELL($approved) } does not count: an earlier run has used it, and an approval is valid once. Remove the option. To do the same again, save this plan (plan --out FILE), review it, and give the approval to apply.
+       *[no] --approve { SHELL($approved) } does not match this plan ({ $printed ->
+            [none] it has nothing of this kind
+           *[other] { FIRST($shown, $printed-count) }
+        }). An approval is valid for one plan: review this one, then approve it or remove the option.
+    }
 
 # The same for people who decide, where they need other words: no option, no limit of the settings.
 reader-first_run = { COUNTED("record", $holds-count) } would be deleted here for the first time, because the files no longer have them: { RECORDS($records, $holds-count) }. Read the list, then decide.

@@ -41,6 +41,9 @@ unread = { $mayBeCustom ->
         [yes] Read if they are custom fields: { SHORT($headers) }
        *[no] Not read: { SHORT($headers) }
     }
+
+# In a comment above the setting `ignore`.
+ignored-columns = The columns under "ignore" are known and not read; a new one is reported.
 newest = The newest file of this name is read.
 levels = Each row names its upper departments, in a column for each level.
 merged = The value of merged cells applies to each of them.

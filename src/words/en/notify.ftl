@@ -13,6 +13,9 @@ changes = { $action } { RESOURCE($resource) }{ $names-count ->
         [1] /{ LIST($names) }
        *[other] {" "}({ $names-count }): { LIST($shown) }
     }: { $message }
+
+# The same as in the run before.
+still-withheld = still withheld: { $line }
 undelivered = The notification to { SHORT($target) } failed: { $fault-kind ->
         [status] the response was { $fault-status }
         [timeout] no response within { $fault-seconds } s

@@ -11,6 +11,13 @@ at = { $place }: { $problem }
 # Problems that differ only in their places; `places` holds the first ones.
 alike = { $places } ({ $count }): { $problem }
 unknown-columns = { $place }: { $headers-count } columns are unknown and are ignored: { QUOTE($headers) }.
+
+# Rows that two sources have in common.
+rows-twice = { $isReadTwice ->
+        [yes] { $place } is read twice as { $resource }: { $count } rows repeat, { QUOTE($key) } first. Remove one of the two sources, or give each the rows that it is for with "where".
+       *[no] { $place }: { $count } rows of { $resource } are in { $other } as well, { QUOTE($key) } first. Read them from one source only: remove the other, or its rows.
+    }
+
 input-rejected = The input has { COUNTED("error", $count) }; nothing was written. Correct the files and run again.
 lists-incomplete = The service did not return all of its records; nothing was written. The files are not at fault: check what the token can read, then run again.
 

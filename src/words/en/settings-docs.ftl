@@ -50,6 +50,7 @@ settings-sources---newest-of = The column, or columns, of the person or unit tha
 settings-sources---leaves = The column with the day of leaving: people are deactivated from the day after
 settings-sources---fillMerged = Give every cell of a merged area the value of its first cell
 settings-sources---columns = Your own headers, each with the column it maps to, e.g. `部署番号: code`
+settings-sources---ignore = Headers of columns that are known and not read: no warning, and no error with `strictColumns`
 settings-sources---chart = Chart of all teams in the file, for files without that column
 settings-sources---master = Master of all items or fields in the file, for files without that column
 settings-sources---prune = Delete records of this table that have no row in the data (default: the top-level `prune`)

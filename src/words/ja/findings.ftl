@@ -113,10 +113,13 @@ finding-budget_exceeded = この計画は{ $place }の{ $existing }件のうち{
 finding-cascade = { $place }の{ QUOTE($record) }を削除すると、{ EFFECTS($effects) }も失われます。
 finding-field_loss = { $place }の{ QUOTE($record) }で、項目の削除、種別の変更、または使用中の選択肢の削除があります: { QUOTE($fields) }。アイテムに入力済みの値は失われます。
 finding-schedule_lost = { $place }の{ QUOTE($key) }は { $dueOn } に予約されていますが、行がありません。{ QUOTE($record) }を有効化するとその予約は失われます。
-finding-approval_mismatch = --approve { SHELL($approved) } はこの計画の内容と一致しません（{ $printed ->
-        [none] 該当なし
-       *[other] { FIRST($shown, $printed-count) }
-    }）。承認は1つの計画に対するものです。この計画を確認して承認し直すか、オプションを外してください。
+finding-approval_mismatch = { $isSpent ->
+        [yes] --approve { SHELL($approved) } は以前の実行で使用済みのため、無効です。承認が有効なのは一度だけです。オプションを外してください。同じ変更をもう一度行う場合は、計画を保存し（plan --out FILE）、確認したうえで apply に承認を渡してください。
+       *[no] --approve { SHELL($approved) } はこの計画の内容と一致しません（{ $printed ->
+            [none] 該当なし
+           *[other] { FIRST($shown, $printed-count) }
+        }）。承認は1つの計画に対するものです。この計画を確認して承認し直すか、オプションを外してください。
+    }
 reader-first_run = ファイルから行がなくなったため、{ $holds-count }件がここでは初めて削除の対象になります: { RECORDS($records, $holds-count) }。一覧を確認して判断してください。
 reader-switched_off = 今回の実行では対象外です。
 reader-limit_exceeded = { $place }{ $existing ->

@@ -30,6 +30,7 @@ unread = { $mayBeCustom ->
         [yes] マスタの項目であれば読み込む列: { SHORT($headers) }
        *[no] 使用しない列: { SHORT($headers) }
     }
+ignored-columns = 「ignore」の列は読み込みません。新しい不明な列だけを警告します。
 newest = 名前が一致する最新のファイルを読み込みます。
 levels = 各行が、上位の部署を階層ごとの列に示しています。
 merged = 結合セルの値は、結合範囲のすべてのセルの値として読み込みます。

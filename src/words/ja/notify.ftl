@@ -8,6 +8,7 @@ changes = { RESOURCE($resource) }{ $names-count ->
         [1] { QUOTE($names) }の{ $action }
        *[other] の{ $action }（{ $names-count }件）: { LIST($shown) }
     }: { $message }
+still-withheld = 前回から引き続き保留: { $line }
 undelivered = { SHORT($target) } への通知を送信できませんでした（{ $fault-kind ->
         [status] 応答 { $fault-status }
         [timeout] { $fault-seconds }秒以内に応答なし

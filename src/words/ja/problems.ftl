@@ -5,6 +5,10 @@
 at = { $place }: { $problem }
 alike = { $places }（{ $count }件）: { $problem }
 unknown-columns = { $place }: 次の{ $headers-count }列は不明な列のため使用しません: { QUOTE($headers) }。
+rows-twice = { $isReadTwice ->
+        [yes] { $place } を { $resource } として2回読み込んでいます。同じ行が{ $count }件あります（1件目は{ QUOTE($key) }）。どちらかのソースを取り除くか、それぞれが読む行を where で分けてください。
+       *[no] { $place }: { $resource } の{ $count }行が { $other } にもあります（1件目は{ QUOTE($key) }）。一つのソースだけから読み込むように、もう一方のソースか、その行を取り除いてください。
+    }
 input-rejected = 入力に{ $count }件のエラーがあります。何も書き込んでいません。ファイルを修正して再実行してください。
 lists-incomplete = サービスからすべてのレコードを取得できなかったため、何も書き込んでいません。ファイルの問題ではありません。トークンで参照できる範囲を確認し、再実行してください。
 column-choice = { $options }（mastersync.yaml では { $source }）

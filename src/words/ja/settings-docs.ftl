@@ -50,6 +50,7 @@ settings-sources---newest-of = 行が表す人や組織の列（複数可）
 settings-sources---leaves = 退職日などの列。翌日から無効にする
 settings-sources---fillMerged = 結合されたセルのすべてを、先頭のセルの値で読み込む
 settings-sources---columns = 独自の見出しと、対応する列（例: `部署番号: code`）
+settings-sources---ignore = 使用しないとわかっている列の見出し。警告も、`strictColumns` のエラーも出さない
 settings-sources---chart = ファイルのすべてのチームが属する組織図。その列がないファイルのための設定
 settings-sources---master = ファイルのすべてのアイテムまたは項目が属するマスタ。その列がないファイルのための設定
 settings-sources---prune = この表の、行のないレコードを削除する。既定は全体の `prune`

@@ -53,7 +53,11 @@ const moreArguments: {
     percent: existing ? ((count / existing) * 100).toFixed(1) : undefined,
     cause: cause && causeText(cause, place),
   }),
-  approval_mismatch: ({ printed }) => ({ shown: printed.slice(0, namedMax).map(shellWord) }),
+  approval_mismatch: ({ approved, printed }) => ({
+    shown: printed.slice(0, namedMax).map(shellWord),
+    // It fits and does not count all the same: it was used.
+    isSpent: printed.includes(approved),
+  }),
 };
 
 /** Maximum approvals that a message names. */

@@ -1,6 +1,13 @@
 /** Problems in the user's data, in words: what is wrong with which value, and what to do. */
 import type { CheckEvidence } from '../../model/checks.js';
-import type { CycleStep, Problem, ProblemArguments, ProblemCode } from '../../model/problems.js';
+import {
+  type CycleStep,
+  otherSource,
+  type Problem,
+  type ProblemArguments,
+  type ProblemCode,
+  sourcePlace,
+} from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import { names, say } from '../say.js';
 import { columnOptions, numbered, sourceOf, tableOption } from '../source-text.js';
@@ -24,14 +31,28 @@ export function describeProblem(problem: Problem, timeZone?: string): string {
   return problem.origin ? say('problems/at', { place: problem.origin, problem: message }) : message;
 }
 
-/** Problems that differ only in their place, or columns of one header line that no field takes. */
+/**
+ * Problems that differ only in their place, columns of one header line that no field takes, or rows
+ * that two sources have in common.
+ */
 export function describeAlike(alike: readonly [Problem, ...Problem[]], timeZone?: string): string {
   const [first] = alike;
   if (alike.length === 1) return describeProblem(first, timeZone);
-  const headers = alike.flatMap(({ code, args }) => (code === 'unknown_column' ? [args.header] : []));
-  if (headers.length > 0) {
+  // Two tables of one file may both not know a column.
+  const headers = new Set(
+    alike.flatMap(({ code, args }) => (code === 'unknown_column' ? [args.header] : [])),
+  );
+  if (headers.size === 1) return describeProblem(first, timeZone);
+  if (headers.size > 1) {
     const { column, ...place } = first.origin ?? { file: '' };
-    return say('problems/unknown-columns', { place, headers });
+    return say('problems/unknown-columns', { place, headers: [...headers] });
+  }
+  const other = otherSource(first);
+  if (other && first.code === 'duplicate_key') {
+    const { resource, key } = first.args;
+    const place = sourcePlace(first.origin ?? other);
+    const isReadTwice = place.file === other.file && place.sheet === other.sheet;
+    return say('problems/rows-twice', { place, other, count: alike.length, resource, key, isReadTwice });
   }
   const places = alike.flatMap(({ origin }) => (origin ? [formatOrigin(origin)] : []));
   const problem = problemMessage(first, timeZone);

@@ -194,3 +194,29 @@ test.each<[string, readonly string[], readonly Plan[]]>([
 ])('a scope was never pruned %s', (_, neverPruned, runs) => {
   expect(rowsAfter(...runs).neverPruned).toEqual(neverPruned);
 });
+
+describe('approvals', () => {
+  const used = ['deletes=37@3f9ac2d014'];
+  const spentBy = (...outcomes: readonly Outcome[]) =>
+    memoryAfter(noMemory, {
+      plan: run('a.csv'),
+      ...{ outcomes, used, today: '2027-03-01', approvals: noApprovals, isMeasure: true },
+    }).spent;
+
+  test('are spent by a run that has done everything, not by one that has left something', () => {
+    expect(spentBy(update)).toEqual(used);
+    expect(spentBy(update, anOutcome(deletion, 'failed'))).toBeUndefined();
+  });
+});
+
+describe('what was withheld', () => {
+  const heldAfter = (...runs: readonly Plan[]) =>
+    [...(rememberedAfter(runs).held ?? [])].map(([id, { length }]) => [id, length]);
+
+  test('is that of the last run in each scope that it has read', () => {
+    expect(heldAfter(run('a.csv', {}, held))).toEqual([['grades/', 1]]);
+    expect(heldAfter(run('a.csv', {}, held), run('a.csv'))).toEqual([]);
+    const ofTeams = aPlan({ sources: sourcesOf('b.csv', 'teams/'), scopes: [aScope('teams')] });
+    expect(heldAfter(run('a.csv', {}, held), ofTeams)).toEqual([['grades/', 1]]);
+  });
+});

@@ -115,7 +115,7 @@ describe('a fault of a settings file is reported with its line, its value and wh
     [
       'an unknown setting of a source',
       'sources:\n  - file: x\n    sheets: y\n',
-      '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, command, timeout, table, sheet, encoding, headerRow, headers, fillMerged, columns, chart, master, prune, limits, where, newest, leaves, values, set, template, optional, maxAge.',
+      '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, command, timeout, table, sheet, encoding, headerRow, headers, fillMerged, columns, ignore, chart, master, prune, limits, where, newest, leaves, values, set, template, optional, maxAge.',
     ],
     [
       'a test of a cell that there is not',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Problem, problemAt } from '../../../src/model/problems.js';
+import type { Origin } from '../../../src/model/tables.js';
 import { alikeProblems } from '../../../src/plan/records/alike-problems.js';
 import { describeAlike } from '../../../src/words/sentences/problems.js';
 
@@ -34,5 +35,20 @@ describe('problems with one cause', () => {
       'teams.csv:1: 2 columns are unknown and are ignored: "カナ", "発令日".',
       'teams.csv:1: column "nmae" is unknown and is ignored. Did you mean "name"?',
     ]);
+  });
+
+  test('are the rows that two sources have in common, not those that one repeats', () => {
+    const repeated = (line: number, first: Origin) =>
+      problemAt(
+        { code: 'duplicate_key', args: { resource: 'teams', scope: '', key: `T${line}`, first } },
+        { file: 'b.csv', line, column: 'A' },
+      );
+    expect(textsOf([2, 3].map((line) => repeated(line, { file: 'a.csv', line })))).toEqual([
+      'b.csv: 2 rows of teams are in a.csv as well, "T2" first. Read them from one source only: remove the other, or its rows.',
+    ]);
+    expect(textsOf([2, 3].map((line) => repeated(line, { file: 'b.csv', line, column: 'A' })))).toEqual([
+      'b.csv is read twice as teams: 2 rows repeat, "T2" first. Remove one of the two sources, or give each the rows that it is for with "where".',
+    ]);
+    expect(textsOf([5, 6].map((line) => repeated(line, { file: 'b.csv', line: 2 })))).toHaveLength(2);
   });
 });
