@@ -131,6 +131,7 @@ export async function bundle({ isRelease, folder = 'dist' }) {
   await build({
     ...split,
     entryPoints: ['src/cli/answer-help.ts'],
+    minifyIdentifiers: true,
     plugins: [withoutHandlers],
   });
   // Entry points are single small files with nothing to load first.
