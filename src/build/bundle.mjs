@@ -66,6 +66,8 @@ const withoutHandlers = {
   },
 };
 
+const forHelp = { plugins: [withoutHandlers], minifyIdentifiers: true };
+
 /** With `import x from 'file'` in place of `import('file')`. */
 function staticallyImporting(code) {
   const imports = [];
@@ -128,12 +130,7 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     entry: 'main.js',
     loaded: ['src/cli/run-line.ts', 'src/commands/plan.ts'],
   });
-  await build({
-    ...split,
-    entryPoints: ['src/cli/answer-help.ts'],
-    minifyIdentifiers: true,
-    plugins: [withoutHandlers],
-  });
+  await build({ ...split, ...forHelp, entryPoints: ['src/cli/answer-help.ts'] });
   // Entry points are single small files with nothing to load first.
   await build({
     ...common,

@@ -46,9 +46,10 @@ test('shaping rows takes less than half of the time that reading them takes', as
 
 test('starting takes less than twice its usual processor time', async () => {
   const [help, planHelp, plan] = await measureSmall('start', 0.1);
-  expect(help?.cpu).toBeLessThan(3);
-  expect(planHelp?.cpu).toBeLessThan(3);
-  expect(plan?.cpu).toBeLessThan(4);
+  // Usual, of bare node: 2.4, 2.8 and 3.4.
+  expect(help?.cpu).toBeLessThan(4.8);
+  expect(planHelp?.cpu).toBeLessThan(5.6);
+  expect(plan?.cpu).toBeLessThan(6.6);
 });
 
 test('an export takes less than twice its usual processor time and memory', async () => {
