@@ -5,7 +5,7 @@
 import type { Change } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord, FormerListing } from '../../model/records.js';
 import { diffRecords } from '../../plan/compare/diff-records.js';
-import { groupBy, indexBy } from '../../plan/records/collections.js';
+import { compareText, groupBy, indexBy } from '../../plan/records/collections.js';
 import { transfersIn } from '../../plan/records/transfers.js';
 import { definitionOf } from '../../resources/index.js';
 import { isInBody, keyValues, parentFieldOf, resourceReferredBy } from '../../resources/resource.js';
@@ -41,7 +41,10 @@ export function newsOf(
   const definition = definitionOf(former.resource);
   const existing = former.records.filter(({ key }) => key !== null);
   const createByKey = indexBy(creates, ({ change }) => change.key);
-  const gone = existing.filter(({ key }) => !createByKey.has(key ?? ''));
+  const gone = existing
+    .filter(({ key }) => !createByKey.has(key ?? ''))
+    // Trees are read in whatever order answers come.
+    .toSorted((one, other) => compareText(one.key ?? '', other.key ?? ''));
   const desired = [...creates.map(({ change }) => rowOf(change)), ...gone.map(deletionOf)];
   const { changes } = diffRecords(definition, desired, existing);
   const refersTo = resourceReferredBy(definition, definition.nameField);
