@@ -75,8 +75,6 @@ export type SettingsFaultArguments = ArgumentsOf<{
   rule_broken: { rule: SettingRule; value?: string };
 }>;
 
-export type SettingsFaultCode = keyof SettingsFaultArguments;
-
 /** Lines and columns count from 1; `setting` is a path such as `services.staging.url`. */
 export type SettingsFault = Coded<
   SettingsFaultArguments,

@@ -11,6 +11,7 @@ import { groupBy } from '../../plan/records/collections.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
 import { names, say } from '../../words/say.js';
+import { budgetLeftText } from '../../words/sentences/budgets.js';
 import {
   approvedMessage,
   approvedText,
@@ -30,7 +31,7 @@ import { movesText, peopleFigures } from './moves-text.js';
 import type { ReportPart } from './parts.js';
 import { marksOf } from './record-tree.js';
 import type { ReportContent, ReportedState, ReportedTimeLine } from './report-content.js';
-import { isOpen, openStatuses, type ReportedChange, type Status } from './reported-change.js';
+import { openStatuses, type ReportedChange, type Status } from './reported-change.js';
 
 /**
  * Deciders know the organization: they say yes or no, and see neither commands nor what the service
@@ -576,7 +577,7 @@ function budgetsSection({ budgets = [], results }: ReportContent): readonly Sect
   const title = say('budgets/heading', { isRun: results !== undefined });
   return listSection(
     { id: 'budgets', title },
-    used.map((budget) => ({ text: say('budgets/left', { budget }) })),
+    used.map((budget) => ({ text: budgetLeftText(budget) })),
   );
 }
 
@@ -617,7 +618,7 @@ export function factsOf(content: ReportContent): readonly (readonly [string, str
     ...(plan.by === undefined ? [] : [[say('report/about-by'), plan.by] as const]),
     ...(decider ? [[say('report/about-decided'), say('decisions/decider', { ...decider })] as const] : []),
     ...(approval
-      ? [[say('report/about-approved'), say('approving/approver', { ...approval, timeZone })] as const]
+      ? [[say('report/about-approved'), say('approving/approver', { approval, timeZone })] as const]
       : []),
   ];
 }
@@ -644,9 +645,4 @@ export function timeLineOf({ asOf, entries }: ReportedTimeLine): readonly {
   const isBehind = ({ day }: { readonly day: string }) => day !== 'now' && day <= asOf;
   const today = { state: 'today' as const, day: asOf, name: heading(say('report/as-of')) };
   return [...rows.filter(isBehind), today, ...rows.filter((row) => !isBehind(row))];
-}
-
-/** True for a change that a run left open, or that is withheld. */
-export function isNotMade(one: ReportedChange): boolean {
-  return one.withheld !== undefined || isOpen(one);
 }

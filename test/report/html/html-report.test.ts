@@ -62,6 +62,28 @@ describe('the HTML report', () => {
     ]);
   });
 
+  test('names who approved the plan, and what is left of the deletes of thirty days', () => {
+    const approval = {
+      plan: planDigest(aPlan()),
+      by: '佐藤 花子',
+      at: '2026-11-21T22:58:00.000Z',
+      note: 'for April',
+      totals: {},
+      approved: [],
+    };
+    const budget = {
+      kind: 'deletes',
+      scopeIds: [],
+      existing: 40,
+      deletedBefore: 3,
+      count: 0,
+      allowed: 8,
+    } as const;
+    const page = textOf(report({ approval, budgets: [{ ...budget, resource: 'grades', scope: '' }] }));
+    expect(page).toContain('Approved by 佐藤 花子, 2026-11-22 07:58 (Asia/Tokyo): for April');
+    expect(page).toContain('grades: 3 of 8 used, 5 left');
+  });
+
   test('bears the day and the time where the service is: everybody who signs it reads the same', () => {
     const createdAt = '2026-11-21T22:58:00.000Z';
     const pageIn = (timeZone?: string) => textOf(report({ createdAt, timeZone }));
