@@ -72,18 +72,14 @@ function statesAfter(
 ): PastScope['states'] {
   if (!states) return undefined;
   const place = scopeId(scope);
-  const stateByKey = new Map(
-    Object.entries(states).flatMap(([state, keys]) => keys.map((key) => [key, state] as const)),
-  );
+  const stateByKey = new Map(statesByKey(Object.entries(states)));
   const made = outcomes.filter(isDone).map(({ change }) => change);
   for (const change of made) {
     const [field] = change.fields;
     if (change.action === 'set-status' && scopeId(change) === place)
       stateByKey.set(change.key, String(field?.after));
   }
-  const known = new Map(
-    [...(past.states ?? [])].flatMap(([state, keys]) => keys.map((key) => [key, state] as const)),
-  );
+  const known = statesByKey(past.states ?? []);
   const byHand = plan.withheld.filter(({ finding }) => finding.check === 'set_by_hand');
   for (const { change } of byHand) {
     if (change.action !== 'set-status') continue;
@@ -93,6 +89,13 @@ function statesAfter(
   }
   const keysByState = groupBy([...stateByKey], ([, state]) => state);
   return new Map([...keysByState].map(([state, own]) => [state, own.map(([key]) => key)]));
+}
+
+/** From the keys of each state, as memory and plans hold them. */
+export function statesByKey(
+  keysByState: Iterable<readonly [state: string, keys: readonly string[]]>,
+): ReadonlyMap<string, string> {
+  return new Map([...keysByState].flatMap(([state, keys]) => keys.map((key) => [key, state])));
 }
 
 function rowsAfter({ rows, isPruned }: ScopeSummary, past: PastScope): PastScope {

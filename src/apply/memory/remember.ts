@@ -18,7 +18,7 @@ import { scopeId } from '../../plan/records/names.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { ReadRun } from '../runs/read-run.js';
 import { listRuns, numberOf, runFiles, runsFolderOf } from '../runs/run-folder.js';
-import { acceptedAfter } from './accepted.js';
+import { acceptedAfter, statesByKey } from './accepted.js';
 import { activationsAfter } from './activations.js';
 import { type CountedRun, countLosses, lossesAfter, withKilledRun } from './losses.js';
 import type { Memory, PastFile } from './memory.js';
@@ -98,15 +98,11 @@ export function recalledForPlan(
     pastActivations: activations,
     statesBefore: new Map(
       [...scopes].flatMap(([id, { states, readOn: day = '' }]) =>
-        states ? [[id, { day, states: byKey(states) }] as const] : [],
+        states ? [[id, { day, states: statesByKey(states) }] as const] : [],
       ),
     ),
     deletedBefore: countLosses(losses, today),
   };
-}
-
-function byKey(keysByState: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
-  return new Map([...keysByState].flatMap(([state, keys]) => keys.map((key) => [key, state] as const)));
 }
 
 function asSeenFromHere(file: PastFile): PastFile & { readonly shown: string } {

@@ -49,10 +49,10 @@ function ofWholePlan({ changes }: Plan, { evidence: { kind } }: LimitFinding) {
  */
 export function limitsWaiting(plan: LimitedPlan, past: PastDeletes): readonly Finding[] {
   const ofRun = scopesExceeded(plan, limitKinds);
-  // What one run must not do refuses the plan: thirty days must not make it a part of the plan.
-  const isOfRun = totalExceeded(plan).length > 0;
+  // Too many deletes in all refuse the plan: if a budget held some back, the rest would be made.
+  const isRefused = totalExceeded(plan).length > 0;
   const ofDays = budgetsExceeded(plan, past, ofRun).filter(
-    ({ evidence: { kind } }) => kind !== 'deletes' || !isOfRun,
+    ({ evidence: { kind } }) => kind !== 'deletes' || !isRefused,
   );
   const found = [...ofRun.filter(({ evidence: { kind } }) => waitingKinds.includes(kind)), ...ofDays];
   return found.map((one) => ({ ...one, holds: withOtherPosts(one.holds, plan.changes) }));
