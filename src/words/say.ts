@@ -142,7 +142,8 @@ function variablesOf(
   const add = (name: string, value: unknown) => {
     variables[name] = variableOf(value, selectors.has(name));
     if (Array.isArray(value)) variables[`${name}-count`] = new Count(value.length);
-    else if (typeof value === 'object' && value !== null)
+    // No message names a part of an error, and what an error refers to may refer back.
+    else if (typeof value === 'object' && value !== null && !(value instanceof Error))
       for (const [part, inner] of Object.entries(value)) add(`${name}-${part}`, inner);
   };
   for (const [name, value] of Object.entries(args)) add(name, value);

@@ -29,3 +29,9 @@ test.each<[string, () => string, string]>([
     defects.publish = publish;
   }
 });
+
+test('an error that refers to itself is said like any other', () => {
+  const error = new Error('the disk is full');
+  const args = { file: 'plan.jsonl', error: Object.assign(error, { request: { error } }) };
+  expect(say('approving/approval-not-read', args)).toContain('the disk is full');
+});
