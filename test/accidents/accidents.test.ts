@@ -22,7 +22,7 @@ import {
   wideRows,
 } from './company.js';
 
-/** What came of a night: the exit code, what was withheld, and the number of writes. */
+/** The result of a night: the exit code, what was withheld, and the number of writes. */
 type Expected = readonly [exit: number, withheld: Night['withheld'], made: number];
 
 type Case = readonly [number: number, title: string, files: () => Partial<Tables>, ...Expected];
@@ -40,6 +40,12 @@ const newcomer = {
   status: '在職',
 };
 const post = { team: 'S3', user: 'N1', leader: 'FALSE', grades: 'G1' };
+/** In the domain of fifty addresses. */
+const mistyped = changed(
+  users,
+  ({ email = '' }) => ({ email: email.replace('aoba', 'aoab') }),
+  (_, at) => at < 50,
+);
 const aPromotion = changed(memberships, () => ({ grades: 'G2' }), of('P150'));
 
 describe('of a night', () => {
@@ -147,11 +153,7 @@ describe('of a night', () => {
       6,
       'a mistyped domain',
       () => ({
-        users: changed(
-          users,
-          ({ email = '' }) => ({ email: email.replace('aoba', 'aoab') }),
-          (_, at) => at < 50,
-        ),
+        users: mistyped,
         memberships: aPromotion,
       }),
       4,
@@ -685,23 +687,15 @@ test('4 whom somebody has deactivated by hand is not invited again until the fil
 
 test('11 the beginning of a digest approves nothing where nobody watches', async () => {
   const { play } = await openNights();
-  const mistyped = filesOf({
-    ...company,
-    users: changed(
-      users,
-      ({ email = '' }) => ({ email: email.replace('aoba', 'aoab') }),
-      (_, at) => at < 50,
-    ),
-  });
-  const [approval = ''] =
-    /identities=50@[0-9a-f]+/.exec(JSON.stringify((await play(mistyped)).document)) ?? [];
+  const files = filesOf({ ...company, users: mistyped });
+  const [approval = ''] = /identities=50@[0-9a-f]+/.exec(JSON.stringify((await play(files)).document)) ?? [];
   const [bare = '', digest = ''] = approval.split('@');
   expect(digest).toMatch(/^[0-9a-f]{10}$/);
   for (const given of [bare, `${bare}@${digest.slice(0, 4)}`, `${bare}@${digest.slice(0, 9)}`]) {
-    const night = await play(mistyped, { args: ['--approve', given] });
+    const night = await play(files, { args: ['--approve', given] });
     expect([night.exit, night.refused, night.made]).toEqual([4, ['approval_mismatch'], 0]);
   }
-  expect(await play(mistyped, { args: ['--approve', approval] })).toMatchObject({ exit: 0, made: 50 });
+  expect(await play(files, { args: ['--approve', approval] })).toMatchObject({ exit: 0, made: 50 });
 });
 
 test('10 an approval that stays in the script suspends nobody again who was let in by hand', async () => {
@@ -725,25 +719,17 @@ test('10 an approval that stays in the script suspends nobody again who was let 
 
 test('10 an approval that was used does the same a second time only with a saved plan', async () => {
   const { sandbox, play } = await openNights();
-  const mistyped = filesOf({
-    ...company,
-    users: changed(
-      users,
-      ({ email = '' }) => ({ email: email.replace('aoba', 'aoab') }),
-      (_, at) => at < 50,
-    ),
-  });
-  const [approval = ''] =
-    /identities=50@[0-9a-f]+/.exec(JSON.stringify((await play(mistyped)).document)) ?? [];
+  const files = filesOf({ ...company, users: mistyped });
+  const [approval = ''] = /identities=50@[0-9a-f]+/.exec(JSON.stringify((await play(files)).document)) ?? [];
   const args = ['--approve', approval];
-  expect(await play(mistyped, { args })).toMatchObject({ exit: 0, made: 50 });
+  expect(await play(files, { args })).toMatchObject({ exit: 0, made: 50 });
   for (const { id, email } of sandbox.state().users)
     if (email.includes('aoab'))
       await send(sandbox, 'PATCH', `/v1/users/${id}`, { email: email.replace('aoab', 'aoba') });
-  const again = await play(mistyped, { args });
+  const again = await play(files, { args });
   expect([again.exit, again.refused, again.made]).toEqual([4, ['approval_mismatch'], 0]);
   expect(again.document.refusals[0]?.message).toContain('an earlier run has used');
-  const folder = await dataFolder(mistyped);
+  const folder = await dataFolder(files);
   const plan = path.join(folder, 'plan.jsonl');
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
   await runCli(['plan', folder, '--out', plan], environment);

@@ -1,11 +1,9 @@
 /** A plan whose report is decided on in a spreadsheet, and what is read from that. */
 import type { Plan } from '../../src/model/plan.js';
 import type { Listing } from '../../src/model/records.js';
-import { judgeDecisions } from '../../src/plan/decisions/judge-decisions.js';
-import { findInWorkbook } from '../../src/plan/decisions/workbook-decisions.js';
-import { decisionWords } from '../../src/words/sentences/decision-words.js';
 import { aChange, aListing, anExisting, aPlan, aScope, existingTeams } from '../helpers/builders.js';
 import { readSheets } from '../helpers/report-workbook.js';
+import { decisionsOf } from '../helpers/workbook-decisions.js';
 
 const changes = [
   aChange('grades', '0110', {
@@ -43,20 +41,6 @@ export async function decisionsIn(file: string): Promise<{
 }> {
   const sheets = await readSheets(file);
   const planId = sheets[0]?.rows.find(({ cells }) => cells[0]?.toLowerCase() === 'plan id')?.cells[1] ?? '';
-  const languages = decisionWords();
-  const found = findInWorkbook(
-    file,
-    sheets,
-    languages.map(({ heading }) => heading),
-  );
-  const wordsOf = languages.map(({ decisionWord }) => decisionWord);
-  const { skipped, problems } = judgeDecisions({
-    file,
-    found,
-    plan,
-    questions: new Set(),
-    planId,
-    decisionWords: wordsOf,
-  });
+  const { skipped, problems } = decisionsOf(file, sheets, { plan, planId });
   return { planId, skipped: [...skipped.keys()], problems: problems.map(({ code }) => code) };
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/model/plan.js';
-import { judgeDecisions } from '../../../src/plan/decisions/judge-decisions.js';
-import { type DecisionSheet, findInWorkbook } from '../../../src/plan/decisions/workbook-decisions.js';
-import { decisionWords } from '../../../src/words/sentences/decision-words.js';
+import type { DecisionSheet } from '../../../src/plan/decisions/workbook-decisions.js';
 import { aChange, aPlan, aWithheld, holding } from '../../helpers/builders.js';
+import { decisionsOf } from '../../helpers/workbook-decisions.js';
 
 const planId = 'abcdef0123456789';
 const plan = aPlan({
@@ -34,23 +33,7 @@ function parse(
   sheets: readonly DecisionSheet[],
   options: { readonly plan?: Plan; readonly planId?: string } = {},
 ) {
-  const languages = decisionWords();
-  const file = 'diff.xlsx';
-  const found = findInWorkbook(
-    file,
-    sheets,
-    languages.map(({ heading }) => heading),
-  );
-  const wordsOf = languages.map(({ decisionWord }) => decisionWord);
-  const { skipped, problems } = judgeDecisions({
-    file,
-    found,
-    plan,
-    questions: new Set(),
-    planId,
-    decisionWords: wordsOf,
-    ...options,
-  });
+  const { skipped, problems } = decisionsOf('diff.xlsx', sheets, { plan, planId, ...options });
   return {
     skipped: [...skipped]
       .map(
