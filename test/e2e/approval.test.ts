@@ -254,7 +254,7 @@ describe('approve', () => {
     expect(await readFile(`${plan}.approval.json`, 'utf8')).toContain('Sato');
   });
 
-  test('approves less where it is told what, and then refuses what is left, or leaves it withheld', async () => {
+  test('approves only what --approve names, and refuses a plan that needs more', async () => {
     const { run, data, plan } = await arrange();
     const more = grades.slice(0, 35).map(({ code, name }) => `${code},New ${name},1`);
     await writeFile(path.join(data, 'grades.csv'), ['code,name,level', ...more].join('\n'));

@@ -1,4 +1,4 @@
-/** A change as reports show it: with what holds it back, or what came of it. Pure. */
+/** A change in a report, with its status and the reason for it. Pure. */
 import type { Action, Change } from '../../model/changes.js';
 import type { OutcomeStatus, Withheld } from '../../model/plan.js';
 
@@ -7,7 +7,7 @@ export type Status = 'planned' | 'withheld' | 'waiting' | OutcomeStatus;
 
 export interface ReportedChange {
   readonly change: Change;
-  /** Undefined for what is no change of the plan: a record that the current chart alone holds. */
+  /** Undefined for a record that only the current chart holds: the plan does not change it. */
   readonly status: Status | undefined;
   /** What holds it back. */
   readonly withheld?: Omit<Withheld, 'change'>;

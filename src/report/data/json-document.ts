@@ -180,7 +180,7 @@ export interface JsonScope extends Omit<ScopeSummary, 'containerId' | 'isImplied
 
 export type JsonLoss = JsonRefusal & { readonly change: string; readonly action: string };
 
-/** A change as plan files hold it, with what came of it. */
+/** The change in the plan file, with its outcome. */
 export interface JsonChange extends Change {
   readonly status: string;
   /** Why it is withheld, with the figures and names that belong to it, or null. */

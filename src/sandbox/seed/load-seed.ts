@@ -75,7 +75,7 @@ async function seedFilesIn(directory: string): Promise<readonly SeedFile[]> {
   return known.sort((a, b) => Number(a.part !== undefined) - Number(b.part !== undefined));
 }
 
-/** Only the name of a part is case-sensitive. @returns undefined if it is no file of the table */
+/** @returns undefined for a file of another table. Only the name of a part is case-sensitive */
 function seedFile(file: string, table: TableName): SeedFile | undefined {
   const { file: ofTable, dividedBy: column } = resources[table];
   if (ofTable === file.toLowerCase()) return { file, table };

@@ -8,7 +8,7 @@ comparing = Comparing with { $url } …
 # Which files were read, with their rows; `matches` are sentences about patterns.
 files-read = Read { COUNTED("row", $rowCount) } from { table-count }: { LIST($files) }.{ LIST($matches, by: "") }
 
-# One of them, and what of it is no row of the table.
+# One of them, with its rows, and the lines that are left out.
 file = { $place }{ $encoding ->
         [none] {""}
        *[other] {" "}[{ $encoding }]

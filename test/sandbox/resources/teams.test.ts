@@ -29,7 +29,7 @@ const reading: readonly RequestCase[] = [
     { unknownQuery: 'refused' },
     [`GET ${base}?sortBy=code`, 400],
   ],
-  ['a parentId that is no team of the chart is 404', { unknownListParent: 'not found' }, ...lists(404)],
+  ['a parentId that the chart does not have is 404', { unknownListParent: 'not found' }, ...lists(404)],
   ['switch unknownListParent empty: it is an empty list', { unknownListParent: 'empty' }, ...lists([])],
   [
     'a single team has its parent, all its children and its users',
