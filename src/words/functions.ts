@@ -25,9 +25,14 @@ export function functionsOf(names: Naming): Record<string, FluentFunction> {
         .join(options.by === undefined ? names.comma : String(options.by));
   const one =
     (show: (...values: readonly never[]) => string): FluentFunction =>
-    (values) =>
-      (show as (...all: readonly unknown[]) => string)(...values.map(dataOf));
+    (values) => {
+      const [first, ...others] = values.map(dataOf);
+      // Within a part that is left out.
+      return first === undefined ? '' : (show as (...all: readonly unknown[]) => string)(first, ...others);
+    };
   return {
+    /** What may be left out of a sentence: the values after the first, unless that says nothing. */
+    IF: ([condition, ...parts]) => (isNothing(dataOf(condition)) ? '' : parts.map(textIn).join('')),
     /** Each in quotation marks, cut where it is long. */
     QUOTE: each((item) => names.quote(textOf(item))),
     /** Each cut where it is long. */
@@ -50,7 +55,7 @@ export function functionsOf(names: Naming): Record<string, FluentFunction> {
     RESOURCE: one((code: string) => names.resourceName(code)),
     TERM: one((code: string) => names.termText(code)),
     STATE: one((code: string) => names.stateText(code)),
-    VALUE: one((value: Value | undefined) => names.valueText(value ?? null)),
+    VALUE: ([value]) => names.valueText((dataOf(value) ?? null) as Value),
     PLACE: one((resource: string, scope: string) => names.placeName(resource, scope)),
     CHANGE: one((change: Change) => names.changeName(change)),
     EFFECTS: one((effects: readonly Effect[]) => names.effectsText(effects)),
@@ -72,6 +77,16 @@ export function functionsOf(names: Naming): Record<string, FluentFunction> {
 /** In Japanese, blanks stand between a word in Latin letters and the others. */
 function spaced(word: string): string {
   return word.replace(/^(?=[!-~])/, ' ').replace(/(?<=[!-~])$/, ' ');
+}
+
+/** Absent, empty, none, or not so. */
+export function isNothing(value: unknown): boolean {
+  return !value || (Array.isArray(value) && value.length === 0);
+}
+
+/** As it stands in a sentence. */
+function textIn(value: unknown): string {
+  return textOf(dataOf(value));
 }
 
 function dataOf(value: unknown): unknown {

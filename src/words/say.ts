@@ -7,7 +7,7 @@ import { channel } from 'node:diagnostics_channel';
 import { existsSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentNumber, FluentResource, FluentType } from '@fluent/bundle';
 import { resourceNames } from '../model/resource-names.js';
-import { functionsOf, textOf } from './functions.js';
+import { functionsOf, isNothing, textOf } from './functions.js';
 import { catalogueFolder, type Language, language } from './language.js';
 import { type MessageId, Naming, type Speaker } from './naming.js';
 import { escapeCharacter, unseen } from './text.js';
@@ -46,7 +46,7 @@ function findIn(spoken: Language, id: MessageId, args: object = {}): string | un
   const pattern = patternOf(bundle, name);
   if (pattern === undefined) return undefined;
   const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, variablesOf(args, selectorsOf(pattern, bundle)), errors);
+  const text = bundle.formatPattern(pattern, variablesOf(args, needsOf(pattern, bundle)), errors);
   for (const cause of errors) defects.publish(new Error(`${id} in ${spoken}: ${cause.message}`, { cause }));
   return text;
 }
@@ -78,6 +78,7 @@ function speakerOf(spoken: Language): Speaker {
 }
 
 type Pattern = Parameters<FluentBundle['formatPattern']>[0];
+type Expression = Exclude<Exclude<Pattern, string>[number], string>;
 
 function patternOf(bundle: FluentBundle, name: string): Pattern | undefined {
   const [message = '', attribute] = name.split('.');
@@ -133,27 +134,30 @@ class Data extends FluentType<unknown> {
   }
 }
 
-/** @param selectors the variables whose text chooses a variant */
 function variablesOf(
   args: object,
-  selectors: ReadonlySet<string>,
+  { selectors, options }: Needs,
 ): Record<string, string | FluentType<unknown>> {
   const variables: Record<string, string | FluentType<unknown>> = {};
+  const given: Record<string, unknown> = {};
   const add = (name: string, value: unknown) => {
+    given[name] = value;
     variables[name] = variableOf(value, selectors.has(name));
-    if (Array.isArray(value)) variables[`${name}-count`] = new Count(value.length);
+    if (Array.isArray(value)) add(`${name}-count`, value.length);
     // No message names a part of an error, and what an error refers to may refer back.
     else if (typeof value === 'object' && value !== null && !(value instanceof Error))
       for (const [part, inner] of Object.entries(value)) add(`${name}-${part}`, inner);
   };
   for (const [name, value] of Object.entries(args)) add(name, value);
   for (const name of selectors) variables[name] ??= 'none';
+  for (const { condition, names } of options)
+    if (isNothing(given[condition])) for (const name of names) variables[name] ??= new Data(undefined);
   return variables;
 }
 
 function variableOf(value: unknown, isSelector: boolean): string | FluentType<unknown> {
-  const isNothing = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-  if (isNothing && isSelector) return 'none';
+  const isAbsent = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  if (isAbsent && isSelector) return 'none';
   if (typeof value === 'number') return new Count(value);
   if (typeof value === 'boolean' && isSelector) return value ? 'yes' : 'no';
   if (typeof value === 'string') return isSelector && value === '' ? 'none' : onOneLine(value);
@@ -171,25 +175,58 @@ function onOneLine(text: string): string {
     .replace(unseen, escapeCharacter);
 }
 
-const selectorsByPattern = new WeakMap<object, ReadonlySet<string>>();
-const noSelectors: ReadonlySet<string> = new Set();
+/** What must be known of the variables of a pattern before it is said. */
+interface Needs {
+  /** Those whose text chooses a variant. */
+  readonly selectors: ReadonlySet<string>;
+  /** What may be left out, with the variables in it: they may be missing then. */
+  readonly options: readonly { readonly condition: string; readonly names: readonly string[] }[];
+}
 
-function selectorsOf(pattern: Pattern, bundle: FluentBundle): ReadonlySet<string> {
-  if (typeof pattern === 'string') return noSelectors;
-  const known = selectorsByPattern.get(pattern) ?? new Set(selectorsIn(pattern, bundle));
-  selectorsByPattern.set(pattern, known);
+const needsByPattern = new WeakMap<object, Needs>();
+const noNeeds: Needs = { selectors: new Set(), options: [] };
+
+function needsOf(pattern: Pattern, bundle: FluentBundle): Needs {
+  if (typeof pattern === 'string') return noNeeds;
+  const known = needsByPattern.get(pattern) ?? readNeeds(pattern, bundle);
+  needsByPattern.set(pattern, known);
   return known;
 }
 
-/** Those of the messages that it refers to as well. */
-function selectorsIn(pattern: Pattern | undefined, bundle: FluentBundle): readonly string[] {
-  if (pattern === undefined || typeof pattern === 'string') return [];
-  return pattern.flatMap((part) => {
-    if (typeof part === 'string') return [];
-    if (part.type === 'mesg') return selectorsIn(patternOf(bundle, part.name), bundle);
-    if (part.type !== 'select') return [];
-    const { selector, variants } = part;
-    const own = selector.type === 'var' ? [selector.name] : [];
-    return [...own, ...variants.flatMap(({ value }) => selectorsIn(value as Pattern, bundle))];
+function readNeeds(pattern: Pattern, bundle: FluentBundle): Needs {
+  const parts = partsIn(pattern, bundle);
+  const selectors = parts.flatMap((part) =>
+    part.type === 'select' && part.selector.type === 'var' ? [part.selector.name] : [],
+  );
+  const options = parts.flatMap((part) => {
+    const [condition] = part.type === 'func' && part.name === 'IF' ? part.args : [];
+    if (condition?.type !== 'var') return [];
+    const inner = partsIn([part], bundle).flatMap(({ type, ...own }) =>
+      type === 'var' && 'name' in own ? [own.name] : [],
+    );
+    return [{ condition: condition.name, names: inner }];
   });
+  return { selectors: new Set(selectors), options };
+}
+
+/** A part of a pattern, and those inside it, also of the messages that it refers to. */
+function partsIn(pattern: Pattern | undefined, bundle: FluentBundle): readonly Expression[] {
+  if (pattern === undefined || typeof pattern === 'string') return [];
+  return pattern.flatMap((part) => (typeof part === 'string' ? [] : [part, ...innerOf(part, bundle)]));
+}
+
+function innerOf(part: Expression, bundle: FluentBundle): readonly Expression[] {
+  switch (part.type) {
+    case 'mesg':
+      return partsIn(patternOf(bundle, part.name), bundle);
+    case 'func':
+      return partsIn(
+        part.args.filter((one) => one.type !== 'narg'),
+        bundle,
+      );
+    case 'select':
+      return part.variants.flatMap(({ value }) => partsIn(value as Pattern, bundle));
+    default:
+      return [];
+  }
 }

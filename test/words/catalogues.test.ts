@@ -121,6 +121,21 @@ describe.each([...languages])('%s', (language) => {
   });
 });
 
+test('what a part of a sentence depends on chooses no variant: the two see nothing differently', () => {
+  const twice = [...byLanguage].flatMap(([language, all]) =>
+    [...all.values()]
+      .filter(({ pattern }) => {
+        const parts = partsOf(pattern);
+        const chosen = parts.flatMap(({ type, selector }) => (type === 'select' ? [selector?.name] : []));
+        return parts.some(
+          ({ type, name, args }) => type === 'func' && name === 'IF' && chosen.includes(args?.[0]?.name),
+        );
+      })
+      .map(({ id }) => `${id} in ${language}`),
+  );
+  expect(twice).toEqual([]);
+});
+
 test('every message that the code asks for is there', () => {
   expect([...askedAsIs].filter((id) => !english.has(id))).toEqual([]);
   const ids = [...english.keys()];

@@ -13,6 +13,13 @@ test.each([[{}], [{ meant: undefined }], [{ meant: '' }]])('what is absent is sa
   expect(say('problems/problem-file_not_found', args)).toBe('no such file or folder. Check the path.');
 });
 
+test.each([
+  [{ rest: 0, changes: ['a'] }, '"a". Restore'],
+  [{ rest: 2, changes: ['a'] }, '"a" and 2 more. Restore'],
+])('a part that says nothing is left out: %j', (args, said) => {
+  expect(say('problems/problem-decision_missing', { count: 3, ...args })).toContain(said);
+});
+
 test.each<[string, () => string, string]>([
   ['message', () => sayIn('ja', 'plan-files/nothing-like-it'), 'plan-files/nothing-like-it'],
   ['variable', () => say('plan-files/rejected-not_a_plan'), '{$file} is not a plan. Name a file that'],

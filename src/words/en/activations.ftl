@@ -10,10 +10,7 @@ interrupted-wait = Not confirmed: the wait was interrupted. The service may stil
 not-readable-after = Not confirmed: { $reason }
 emptied = It no longer contains any { $noun }, unlike when the plan was made. It was not activated.
 rehearsal = As of { $asOf }; today is { $today }.
-memberships-not-copied = Memberships are not copied{ $count ->
-        [0] {""}
-       *[other] {" "}({ $count } in the original chart)
-    }. To copy them as well: --with-memberships
+memberships-not-copied = Memberships are not copied{ IF($count, " (", $count, " in the original chart)") }. To copy them as well: --with-memberships
 deactivated-not-copied = Memberships of deactivated users are not copied ({ $count }).
 chart-diff = { COUNTED("difference", $count) } from { QUOTE($from) } to { QUOTE($to) }.
 copy-onto-itself = A chart cannot be copied to itself. Choose another name.

@@ -22,10 +22,7 @@ confirm-question = Send { $request }? Plans and limits do not apply, and `master
 
 # A write was answered.
 done = { $request }: { $status }.
-saved = Saved { BYTES($bytes) }{ $contentType ->
-        [none] {""}
-       *[other] {" "}({ SHORT($contentType) })
-    } to { SHORT($file) }.
+saved = Saved { BYTES($bytes) }{ IF($contentType, " (", SHORT($contentType), ")") } to { SHORT($file) }.
 not-saved = The response could not be saved to { SHORT($file) }: { $reason }.
 no-list = GET { SHORT($path) }: the response is not a list. Remove --all.
 incomplete-list = The list is incomplete: the service counts { $expected } records but returned { $found }, even when read again. The token may not have access to all of them.

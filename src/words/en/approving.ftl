@@ -1,8 +1,5 @@
 # Who, when, and the note: for a line with a label.
-approver = { SHORT($approval-by) }, { MOMENT($approval-at, $timeZone) }{ $approval-note ->
-        [none] {""}
-       *[other] : { $approval-note }
-    }
+approver = { SHORT($approval-by) }, { MOMENT($approval-at, $timeZone) }{ IF($approval-note, ": ", $approval-note) }
 approved-by = Approved by { approver }
 
 # Why an approval does not count.

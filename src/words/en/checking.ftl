@@ -8,14 +8,8 @@ holds = { $changes ->
     }
 
 # Those that an earlier run or somebody else has made.
-already = { $already ->
-        [0] {""}
-       *[other] ; { $already } already made
-    }
-moved-advice = { $drifted ->
-        [0] {""}
-       *[other] No longer as planned: { $drifted } of { COUNTED("change", $changes) }.{" "}
-    }Run `mastersync plan` again{ $isRestLeft ->
+already = { IF($already, "; ", $already, " already made") }
+moved-advice = { IF($drifted, "No longer as planned: ", $drifted, " of ", COUNTED("change", $changes), ". ") }Run `mastersync plan` again{ $isRestLeft ->
         [yes] , or apply the rest with --skip-drifted.
        *[no] .
     }

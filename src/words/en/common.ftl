@@ -26,10 +26,7 @@ effect = { $count ->
         [none] an unknown number of { $noun }s
         [one] 1 { $noun }
        *[other] { $count } { $noun }s
-    }{ $field ->
-        [none] {""}
-       *[other] {" "}of { QUOTE($field) }
-    }
+    }{ IF($field, " of ", QUOTE($field)) }
 effects = { $first } and { $last }
 suggestion = {" "}Did you mean { QUOTE($nearest) }?
 seconds = { COUNTED("second", $seconds) }

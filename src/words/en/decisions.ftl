@@ -12,14 +12,8 @@ answer-word-skip = no
 sheet = Decisions
 
 # Who decided, and the note: for a line with a label.
-decider = { SHORT($by) }{ $note ->
-        [none] {""}
-       *[other] : { $note }
-    }
-left-out-decided = left out in { $origin }{ $by ->
-        [none] {""}
-       *[other] {" "}by { SHORT($by) }
-    }{ $note ->
+decider = { SHORT($by) }{ IF($note, ": ", $note) }
+left-out-decided = left out in { $origin }{ IF($by, " by ", SHORT($by)) }{ $note ->
         [none] .
        *[other] : { QUOTE($note) }
     }
@@ -29,15 +23,9 @@ left-out-stays_below = left out because of { CHANGE($change) }: that record stay
 left-out-unfinished = left out because of { CHANGE($change) }: without it, the result would not be what was reviewed.
 
 # How to decide: at the top of the page and of the workbook, there one line each.
-page-intro = Decide here.{ $hasQuestions ->
-        [yes] {" "}Answer each question with yes or no.
-       *[other] {""}
-    } In the list of changes, tick "Leave out" at each change that should not be made; what depends on it is left out too. Then enter your name, save your decisions at the end of the page, and send the file to the operator. Figures and drawings show the whole plan.
+page-intro = Decide here.{ IF($hasQuestions, " Answer each question with yes or no.") } In the list of changes, tick "Leave out" at each change that should not be made; what depends on it is left out too. Then enter your name, save your decisions at the end of the page, and send the file to the operator. Figures and drawings show the whole plan.
 workbook-intro =
-    Decide here.{ $hasQuestions ->
-        [yes] {" "}Answer each question on the sheet of decisions with { answer-word-apply } or { answer-word-skip }.
-       *[other] {""}
-    } In the lists, change { decision-word-apply } to { decision-word-skip } at each change that should not be made; what depends on it is left out too.
+    Decide here.{ IF($hasQuestions, " Answer each question on the sheet of decisions with ", answer-word-apply, " or ", answer-word-skip, ".") } In the lists, change { decision-word-apply } to { decision-word-skip } at each change that should not be made; what depends on it is left out too.
     Enter your name above, save the workbook, and send it to the operator. Do not delete rows or edit the last column.
 page-column = Decision
 page-label = Your decisions
@@ -68,17 +56,5 @@ page-printed-by = Decided by
 page-printed-note = Note
 decisions-read = { $file }: { $decided ->
         [0] nothing is left out.
-       *[other] { COUNTED("change", $decided) } left out{ $others ->
-                [0] {""}
-               *[other] , and { $others } more as a result
-            }.
-    }{ $approved ->
-        [0] {""}
-       *[other] {" "}{ COUNTED("question", $approved) } answered with yes.
-    }{ $by ->
-        [none] {""}
-       *[other] {" "}Decided by { SHORT($by) }.
-    }{ $note ->
-        [none] {""}
-       *[other] {" "}Note: { QUOTE($note) }
-    }
+       *[other] { COUNTED("change", $decided) } left out{ IF($others, ", and ", $others, " more as a result") }.
+    }{ IF($approved, " ", COUNTED("question", $approved), " answered with yes.") }{ IF($by, " Decided by ", SHORT($by), ".") }{ IF($note, " Note: ", QUOTE($note)) }

@@ -29,10 +29,7 @@ finding-lock_held = a run holds the lock: { holder }.
 finding-lock_left = a run ended without releasing its lock: { holder }. The next run takes it over.
 finding-lock_unclear = { $file } does not say who holds the lock: it is empty, truncated, or not written by mastersync.
 finding-lock_unreadable = { $file } cannot be read: { SHORT($reason) }.
-finding-source_read = { SHORT($place) }: { $table }, { COUNTED("row", $rows) }{ $written ->
-        [none] {""}
-       *[other] , written { age } ago: { MOMENT($written-at, $written-timeZone) }
-    }
+finding-source_read = { SHORT($place) }: { $table }, { COUNTED("row", $rows) }{ IF($written, ", written ", age, " ago: ", MOMENT($written-at, $written-timeZone)) }
 age = { $written-age-unit ->
         [minute] { COUNTED("minute", $written-age-count) }
         [hour] { COUNTED("hour", $written-age-count) }
@@ -44,10 +41,7 @@ finding-rows_questionable = no errors, { COUNTED("warning", $warnings) }
 finding-rows_faulty = { COUNTED("error", $errors) }
 finding-certificates_read = those in { SHORT($file) } are trusted too
 finding-certificates_unreadable = NODE_EXTRA_CA_CERTS names { SHORT($file) }, which cannot be read: { SHORT($reason) }.
-finding-connected = answered after { AMOUNT($ms) } ms{ $proxy ->
-        [none] {""}
-       *[other] {" "}through the proxy { SHORT($proxy) }
-    }
+finding-connected = answered after { AMOUNT($ms) } ms{ IF($proxy, " through the proxy ", SHORT($proxy)) }
 finding-token_accepted = { $caller ->
         [none] the token is accepted
        *[other] the token is accepted; it acts for { $caller }
@@ -97,10 +91,4 @@ label-read-of = { label-read } { RESOURCE($resource) }
 summary = { $failed ->
         [0] Nothing failed:{" "}
        *[other] { $failed } failed,{" "}
-    }{ $warning ->
-        [0] {""}
-       *[other] { COUNTED("warning", $warning) },{" "}
-    }{ $ok } ok{ $skipped ->
-        [0] {""}
-       *[other] , { $skipped } not checked
-    }.
+    }{ IF($warning, COUNTED("warning", $warning), ", ") }{ $ok } ok{ IF($skipped, ", ", $skipped, " not checked") }.

@@ -18,10 +18,7 @@ drift-list_incomplete = { $counted ->
 other-service = { $file } is a plan for { SHORT($planned) }, not for { $given }. Nothing was written. Select that service with --service, --url or MASTERSYNC_URL.
 drift-field_changed = { SHORT($field) } is now { VALUE($found) }, but was { VALUE($expected) } when planned
 drift-created_meanwhile = was created by someone else, with { SHORT($field) } { VALUE($found) } instead of { VALUE($planned) }
-drift-effect_grown = deleting it would now also remove { COUNTED($what, $found) } ({ $expected } when planned{ $unplanned ->
-        [none] {""}
-       *[other] ; not in the plan: { RECORDS($unplanned-children, $unplanned-count) }
-    })
+drift-effect_grown = deleting it would now also remove { COUNTED($what, $found) } ({ $expected } when planned{ IF($unplanned, "; not in the plan: ", RECORDS($unplanned-children, $unplanned-count)) })
 drift-schedule_changed = { QUOTE($found) } is now scheduled for { $dueOn }, which is not in the plan
 drift-current_changed = { $found ->
         [none] nothing is current any more
@@ -41,10 +38,7 @@ of-change = { PLACE($resource, $scope) } { SHORT($key) }: { $reason }
 plan-stale = { stale } { $drifted-count } of { COUNTED("change", $changeCount) } no longer { $drifted-count ->
         [one] matches
        *[other] match
-    } ({ LIST($reasons, by: "; ") }{ $rest ->
-        [0] {""}
-       *[other] ; and { $rest } more
-    }). Nothing was written. { $file ->
+    } ({ LIST($reasons, by: "; ") }{ IF($rest, "; and ", $rest, " more") }). Nothing was written. { $file ->
         [none] Run again.
        *[other] Run `mastersync plan` again, or apply the rest with --skip-drifted.
     }

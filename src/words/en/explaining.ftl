@@ -47,13 +47,7 @@ not-deleted-state_stays = It stays as it is: pruning does not change the status 
 token = Authorization: Bearer (hidden)
 apply-only = To apply just this: { $command }
 no-record =
-    { QUOTE($text) }: neither the files nor the service have such a record in { RESOURCE($resource) }.{ $containers ->
-        [none] {""}
-       *[other] {" "}Only the { RESOURCE($containers-resource) } that the data names were read: { QUOTE($containers-names) }.
-    }{ $nearest ->
-        [none] {""}
-       *[other] {" "}Did you mean { SHORT($nearest) }? Name it by the code that comes first.
-    }
+    { QUOTE($text) }: neither the files nor the service have such a record in { RESOURCE($resource) }.{ IF($containers, " Only the ", RESOURCE($containers-resource), " that the data names were read: ", QUOTE($containers-names), ".") }{ IF($nearest, " Did you mean ", SHORT($nearest), "? Name it by the code that comes first.") }
 several-records = { QUOTE($text) } names { $records-count } records: { SHORT($records) }. Name one by the code that comes first.
 not-compared = No { RESOURCE($resource) } were compared: the data has no such table, or every row of it has an error. Add the table, or correct the errors that `mastersync validate` lists.
 missing-key = { SHORT($table) }: the code of the record is missing. Is a variable unset? Give a code or a name.

@@ -9,22 +9,13 @@ comparing = Comparing with { $url } …
 files-read = Read { COUNTED("row", $rowCount) } from { table-count }: { LIST($files) }.{ LIST($matches, by: "") }
 
 # One of them, with its rows, and the lines that are left out.
-file = { $place }{ $encoding ->
-        [none] {""}
-       *[other] {" "}[{ $encoding }]
-    } ({ $rows-count }{ $blankRowCount ->
-        [0] {""}
-       *[other] , { $blankRowCount } blank left out
-    }{ $exampleLines ->
+file = { $place }{ IF($encoding, " [", $encoding, "]") } ({ $rows-count }{ IF($blankRowCount, ", ", $blankRowCount, " blank left out") }{ $exampleLines ->
         [none] {""}
        *[other] { $exampleLines-count ->
                 [one] , { $exampleLines-count } example left out
                *[other] , { $exampleLines-count } examples left out
             }
-    }{ $leftOut ->
-        [none] {""}
-       *[other] , { $leftOut-count } out of scope
-    }{ $unwrappedCount ->
+    }{ IF($leftOut, ", ", $leftOut-count, " out of scope") }{ $unwrappedCount ->
         [none] {""}
         [one] , { $unwrappedCount } cell ="…" read as text
        *[other] , { $unwrappedCount } cells ="…" read as text

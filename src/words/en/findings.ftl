@@ -75,16 +75,7 @@ finding-text_garbled = Characters are lost or garbled in the file itself: { SHOR
 finding-current_renamed = { $agreeing } of its { COUNTED($noun, $rows) } are also in the current { QUOTE($current) }, which has no row. Was it renamed in the service? Use that name in the files, or enter it as { $column } to change it back.
 finding-current_switched = The rows name no { $column }. In the last accepted run they were for { QUOTE($former) }, but now { QUOTE($current) } is current. If they are still for { QUOTE($former) }, add a column { $column }.
 finding-activation_untimely = It would become current at once, but { LIST($facts) }. Is the day correct, and has nobody switched or renamed the charts by hand?
-finding-activation_incomplete = It would contain { COUNTED($noun, $count) }{ $former ->
-        [none] {""}
-       *[other] ; the current { QUOTE($former-key) } has { $former-count }
-    }.{ $missingCount ->
-        [0] {""}
-       *[other] {" "}Missing: { RECORDS($missing, $missingCount) }.
-    }{ $scheduledOn ->
-        [none] {""}
-       *[other] {" "}The service will activate it on { SHORT($scheduledOn) } all the same: a schedule can be replaced, not cancelled.
-    } Is a file missing? Add the others to the files or in the service.
+finding-activation_incomplete = It would contain { COUNTED($noun, $count) }{ IF($former, "; the current ", QUOTE($former-key), " has ", $former-count) }.{ IF($missingCount, " Missing: ", RECORDS($missing, $missingCount), ".") }{ IF($scheduledOn, " The service will activate it on ", SHORT($scheduledOn), " all the same: a schedule can be replaced, not cancelled.") } Is a file missing? Add the others to the files or in the service.
 finding-state_unreachable = { $from ->
         [none] The service does not create a record that is { STATE($to) }. Change the status in the file, or leave the row out until then.
        *[other] { $fact ->
@@ -106,19 +97,10 @@ finding-limit_exceeded = this plan { kind } { $existing ->
         [none] { $count } records in total; the limit without approval is { $allowed }.
        *[other] { $kind ->
                 [invites] { $count } new { $place }, beside { $existing } in the service
-               *[other] { $count } of { $existing } records in { $place }{ $percent ->
-                        [none] {""}
-                       *[other] {" "}({ $percent } %)
-                    }
-            }; the limit without approval is { $allowed }. Records: { RECORDS($records, $count) }.{ $cause ->
-                [none] {""}
-               *[other] {" "}{ $cause }
-            }
+               *[other] { $count } of { $existing } records in { $place }{ IF($percent, " (", $percent, " %)") }
+            }; the limit without approval is { $allowed }. Records: { RECORDS($records, $count) }.{ IF($cause, " ", $cause) }
     }
-finding-budget_exceeded = this plan { kind } { $count } of { $existing } records in { $place }{ $before ->
-        [0] {""}
-       *[other] , after { $before } in the last { $days } days
-    }; the limit without approval is { $allowed } in { $days } days.
+finding-budget_exceeded = this plan { kind } { $count } of { $existing } records in { $place }{ IF($before, ", after ", $before, " in the last ", $days, " days") }; the limit without approval is { $allowed } in { $days } days.
 finding-cascade = deleting { $record } from { $place } also removes { EFFECTS($effects) }.
 finding-field_loss = fields of { $record } in { $place } are removed, change their type or lose options in use: { QUOTE($fields) }. Their values in items will be lost.
 finding-schedule_lost = { QUOTE($key) } in { $place } is scheduled for { $dueOn } but has no row; activating { $record } deletes that schedule.
@@ -136,10 +118,7 @@ reader-switched_off = Left out of this run on purpose.
 reader-limit_exceeded = { $existing ->
         [none] { $count }
        *[other] { $count } of { $existing }
-    } { $place }: this plan { kind } unusually many. Records: { RECORDS($records, $holds-count) }.{ $cause ->
-        [none] {""}
-       *[other] {" "}{ $cause }
-    }
+    } { $place }: this plan { kind } unusually many. Records: { RECORDS($records, $holds-count) }.{ IF($cause, " ", $cause) }
 reader-budget_exceeded = This plan { kind } { $count } of { $existing } records in { $place }, after { $before } in the last { $days } days: unusually many.
 reader-protected = This person keeps access and team.
 reader-approval_mismatch = An approval that was given belongs to another plan.
@@ -147,10 +126,7 @@ reader-plan_not_approved = Somebody must approve this plan by name before it is 
 reader-approved = Approved: { $text }
 
 # A finding, and what approves it; $inPlan is the number to approve where that is another one.
-intended = { $text } If this is intended: --approve { SHELL($lift) }{ $inPlan ->
-        [none] {""}
-       *[other] {" "}({ $inPlan } in the whole plan)
-    }
+intended = { $text } If this is intended: --approve { SHELL($lift) }{ IF($inPlan, " (", $inPlan, " in the whole plan)") }
 approved = { $text } Approved by --approve { SHELL($lift) }
 
 # What an activation lacks, in parts of sentences.

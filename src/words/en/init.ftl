@@ -33,10 +33,7 @@ choice-question = { $isSeveral ->
 which-column-question = Which column is { $field }?
 
 # What a run reads, as a comment of its source. $columns are headers and fields.
-read = { $table }: { COUNTED("row", $rowCount) }{ $columns ->
-        [none] {""}
-       *[other] ; { LIST($columns) }
-    }
+read = { $table }: { COUNTED("row", $rowCount) }{ IF($columns, "; ", LIST($columns)) }
 unread = { $mayBeCustom ->
         [yes] Read if they are custom fields: { SHORT($headers) }
        *[no] Not read: { SHORT($headers) }

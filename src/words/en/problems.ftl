@@ -31,23 +31,14 @@ character = { SHORT($character) } (U+{ $number })
 reading = { $encoding } ({ QUOTE($text) })
 
 # A step on the way from record to record, back to the first.
-cycle-step = { $key }{ $origin ->
-        [none] {""}
-       *[other] {" "}({ $origin })
-    }
-problem-file_not_found = no such file or folder.{ $meant ->
-        [none] {""}
-       *[other] {" "}Did you mean { QUOTE($meant) }?
-    } Check the path.
+cycle-step = { $key }{ IF($origin, " (", $origin, ")") }
+problem-file_not_found = no such file or folder.{ IF($meant, " Did you mean ", QUOTE($meant), "?") } Check the path.
 problem-lock_file = is the lock file of { QUOTE($workbook) }, which is open in a spreadsheet program. Name the workbook itself.
 searched-folder = { $isHere ->
         [yes] The working directory
        *[other] The folder { QUOTE($folder) }
     }
-problem-no_match = no file or folder matches this pattern{ $missing ->
-        [none] {""}
-       *[other] , because { QUOTE($missing) } does not exist
-    }. { $entries ->
+problem-no_match = no file or folder matches this pattern{ IF($missing, ", because ", QUOTE($missing), " does not exist") }. { $entries ->
         [none] { searched-folder } is empty.
        *[other] { searched-folder } holds { QUOTE($entries) }.
     } Correct the pattern, or has the export stopped?
@@ -177,10 +168,7 @@ problem-keep_mark_in_key = "*" keeps a value unchanged, but this column identifi
 problem-invalid_code = { QUOTE($value) } is not a valid code: only A-Z, a-z, 0-9{ $isFree ->
         [yes] {" "}and signs such as "." and "_" are allowed, but no blanks and no "/".
        *[other] , "_" and "-" are allowed.
-    }{ $folded ->
-        [none] {""}
-       *[other] {" "}With normalizeCodes: true in the settings it is read as { QUOTE($folded) }.
-    }
+    }{ IF($folded, " With normalizeCodes: true in the settings it is read as ", QUOTE($folded), ".") }
 problem-invalid_email = { QUOTE($value) } is not an e-mail address. Write one address in half-width letters, such as name@example.com.
 problem-codes_in_full_width = { COUNTED("code", $count) } in this column are written in full width: { QUOTE($value) }. With normalizeCodes: true in the settings, it is read as { QUOTE($folded) }.
 problem-names_in_codes = { $other ->
@@ -249,10 +237,7 @@ problem-no_current_scope = the service has no current record in { $resource }. E
 problem-ambiguous_key = the service has { $count } records named { QUOTE($key) } in { $resource }, so it is unclear which one is meant. Rename all but one in the service.
 problem-value_needed_to_create = the service has no { QUOTE($key) } in { $resource } yet, and creating it requires { LIST($fields) }. Enter a value, or correct the code.
 problem-blank_scope = the row does not say which { $column } it belongs to. Fill in the column { $column }.
-problem-invalid_number = { QUOTE($value) } is not a { $isWhole ->
-        [yes] whole{" "}
-       *[other] {""}
-    }number.
+problem-invalid_number = { QUOTE($value) } is not a { IF($isWhole, "whole ") }number.
 problem-invalid_date = { $serialOf ->
         [none] { QUOTE($value) } is not a date such as 2026-04-01 or 2026/4/1.
        *[other] { QUOTE($value) } is the number by which spreadsheets store a date ({ $serialOf }). Format the column as a date and export it again.
@@ -301,13 +286,7 @@ problem-no_tables = the folder contains no tables. Expected files such as { $exa
 problem-no_table_sheets = no sheet has a table name, and their headers fit no table. Sheets: { QUOTE($sheets) }. Tables: { LIST($known) }. Say which table a sheet is: { $option }, or table and sheet of the source in mastersync.yaml. On a terminal, `mastersync init` asks for both and for the columns.
 problem-ambiguous_encoding = may be { LIST($shown, by: " or ") }. Choose one: { LIST($options, by: " or ") } (in the settings: encoding of the source).
 problem-encoding_recognized = is in { $name }, an encoding used in e-mail. If that is right, say so: --encoding { $encoding } (in the settings: encoding: { $encoding } of the source). Otherwise save the file as UTF-8.
-problem-stray_quote = text follows a closing quotation mark{ $character ->
-        [none] {""}
-       *[other] {" "}at character { $character } of this line
-    }{ $openedElsewhere ->
-        [none] {""}
-       *[other] {" "}(opened in line { $openedElsewhere })
-    }. Double the marks ("") inside a quoted cell.
+problem-stray_quote = text follows a closing quotation mark{ IF($character, " at character ", $character, " of this line") }{ IF($openedElsewhere, " (opened in line ", $openedElsewhere, ")") }. Double the marks ("") inside a quoted cell.
 problem-staircase_doubled = { QUOTE($names) } appears twice; first in { $first }. Remove one row, or rename one of the two.
 problem-staircase_gap = the levels of { QUOTE($names) } have a gap. Fill them in from level1 without skipping any.
 problem-staircase_upper_missing = there is no row for the upper department { QUOTE($names) }, so its code is unknown. Add the row.
@@ -355,17 +334,11 @@ problem-decisions_without_name = a yes to a question is an approval, so it needs
 problem-decisions_differ = { QUOTE($change) } is decided twice, differently in { $first }. Remove one of the rows.
 problem-decisions_without_plan = does not say which plan it belongs to: there is no cell { QUOTE($heading) } with a value next to it. Name the workbook that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.
 problem-decision_column_missing = the column { QUOTE($heading) } is missing. Found: { QUOTE($headers) }. Reports of a plan have it; reports of a run do not.
-problem-decision_missing = { COUNTED("change", $count) } of the plan without a decision: { QUOTE($changes) }{ $rest ->
-        [0] {""}
-       *[other] {" "}and { $rest } more
-    }. Restore what was removed. To leave a change out, write skip.
+problem-decision_missing = { COUNTED("change", $count) } of the plan without a decision: { QUOTE($changes) }{ IF($rest, " and ", $rest, " more") }. Restore what was removed. To leave a change out, write skip.
 problem-fewer_rows = there are { $rows } rows in { $table }, and { $before } in the last accepted run. Was the export cut off? Without pruning nothing is deleted.
 problem-mapping_unused = column { QUOTE($header) } is assigned to { $table }.{ $field }, which is not used together with the other columns: { QUOTE($headers) }. Correct --column, or columns of the source: a numbered column needs a team column with the same number.
 problem-value_taken = { QUOTE($value) } is the { $label } of { QUOTE($otherKey) } as well ({ $first }). Correct one of them.
 problem-member_inactive = { QUOTE($user) } is or will be { STATE($status) }, and joins the team all the same. If that is not intended, remove the row.
 problem-columns_gone = { $gone }
-columns-gone = columns that were read until now are missing or blank: { LIST($columns) }.{ $added ->
-        [none] {""}
-       *[other] {" "}New: { QUOTE($added) }. If one has only a new header, map it.
-    }
+columns-gone = columns that were read until now are missing or blank: { LIST($columns) }.{ IF($added, " New: ", QUOTE($added), ". If one has only a new header, map it.") }
 column-gone = { QUOTE($header) } ({ $field })

@@ -69,30 +69,18 @@ verdict-differences = { AMOUNT($changeCount) } { $changeCount ->
 verdict-changes = { AMOUNT($changeCount) } { $changeCount ->
         [one] change
        *[other] changes
-    } to make.{ $withheldCount ->
-        [0] {""}
-       *[other] {" "}{ AMOUNT($withheldCount) } withheld.
-    }
+    } to make.{ IF($withheldCount, " ", AMOUNT($withheldCount), " withheld.") }
 verdict-only-withheld = Nothing to do except the withheld changes.
 verdict-only-set-aside = Nothing to do except for the rows that were set aside.
 verdict-already = Nothing to do: this is already done.
 
 # The outcome of a run: what was applied, the other outcomes, and the cost.
-result = Applied { $appliedCount } of { COUNTED("change", $changeCount) }{ $others ->
-        [none] {""}
-       *[other] , { LIST($others) }
-    }{ $cost ->
-        [none] {""}
-       *[other] {" "}({ $cost })
-    }.
+result = Applied { $appliedCount } of { COUNTED("change", $changeCount) }{ IF($others, ", ", LIST($others)) }{ IF($cost, " (", $cost, ")") }.
 counted-status = { $count } { $status }
 cost = { COUNTED("request", $requestCount) }, { $seconds } s
 
 # Of members: how many move from team to team, and who joins or leaves besides.
-moves = { COUNTED("move", $moved) } from team to team{ $besides ->
-        [none] {""}
-       *[other] , { LIST($besides) }
-    }
+moves = { COUNTED("move", $moved) } from team to team{ IF($besides, ", ", LIST($besides)) }
 joining = { $joined } joining
 leaving = { $left } leaving
 
@@ -101,14 +89,8 @@ activation-replaces = replaces the schedule of { QUOTE($key) } for { SHORT($dueO
 activation-contains = contains { AMOUNT($count) } { $count ->
         [one] { $noun }
        *[other] { $noun }s
-    }{ $formerCount ->
-        [none] {""}
-       *[other] {" "}(the current { QUOTE($former) }: { AMOUNT($formerCount) })
-    }
-activation-lacks = lacks { AMOUNT($count) } of the current ones: { $named }{ $rest ->
-        [none] {""}
-       *[other] {" "}{ $rest }
-    }
+    }{ IF($formerCount, " (the current ", QUOTE($former), ": ", AMOUNT($formerCount), ")") }
+activation-lacks = lacks { AMOUNT($count) } of the current ones: { $named }{ IF($rest, " ", $rest) }
 activation-fewer = has { AMOUNT($count) } { $count ->
         [one] { TERM($what) }
        *[other] { TERM($what) }s
@@ -165,22 +147,10 @@ not-in-new = not in the new chart
 not-proven = may be incomplete
 
 # Beside the current chart: teams that move, and so on.
-news = compared with { QUOTE($former) }: { AMOUNT($moved) } moved, { AMOUNT($renamed) } renamed, { AMOUNT($added) } new, { AMOUNT($removed) } abolished, { $changed ->
-        [0] {""}
-       *[other] { AMOUNT($changed) } with other changes,{" "}
-    }{ AMOUNT($same) } unchanged{ filled-records }
+news = compared with { QUOTE($former) }: { AMOUNT($moved) } moved, { AMOUNT($renamed) } renamed, { AMOUNT($added) } new, { AMOUNT($removed) } abolished, { IF($changed, AMOUNT($changed), " with other changes, ") }{ AMOUNT($same) } unchanged{ filled-records }
 
 # The same of people.
-people-news = compared with { QUOTE($former) }: { COUNTED("move", $moved) } from team to team, { $added ->
-        [0] {""}
-       *[other] { AMOUNT($added) } joining,{" "}
-    }{ $removed ->
-        [0] {""}
-       *[other] { AMOUNT($removed) } leaving,{" "}
-    }{ $changed ->
-        [0] {""}
-       *[other] { AMOUNT($changed) } with another post,{" "}
-    }{ AMOUNT($same) } unchanged{ filled-records }
+people-news = compared with { QUOTE($former) }: { COUNTED("move", $moved) } from team to team, { IF($added, AMOUNT($added), " joining, ") }{ IF($removed, AMOUNT($removed), " leaving, ") }{ IF($changed, AMOUNT($changed), " with another post, ") }{ AMOUNT($same) } unchanged{ filled-records }
 filled-records = {" "}({ COUNTED("record", $filled) } in the new chart)
 
 # What the operator needs of a report whose readers decide. `$apply` applies the plan, if it was saved and may be.

@@ -1,11 +1,5 @@
 # What helps, why a request failed, and the command that finds out more.
-failed = { $advice ->
-        [none] {""}
-       *[other] { $advice }{" "}
-    }{ $failure }{ $isForDoctor ->
-        [yes] {" "}To find the cause, run `mastersync doctor`.
-       *[no] {""}
-    }
+failed = { IF($advice, $advice, " ") }{ $failure }{ IF($isForDoctor, " To find the cause, run `mastersync doctor`.") }
 
 # Why a request failed. $tries is 0 where it was not sent.
 failure = { $method } { $path } { $tries ->
@@ -19,23 +13,8 @@ failure = { $method } { $path } { $tries ->
 
 # The answer of the service, what it $said and other reasons, or what the network said.
 end = { $status ->
-        [none] { fault }{ $answerLimit ->
-                [none] {""}
-               *[other] {" "}(more than { $answerLimit-mbMax } MB)
-            }{ $reasons ->
-                [none] {""}
-               *[other] {" "}({ SHORT($reasons, by: ") (") })
-            }
-       *[other] { $status }{ $code ->
-                [none] {""}
-               *[other] {" "}{ $code }
-            }{ $said ->
-                [none] {""}
-               *[other] , { LIST($said) }
-            }{ $reasons ->
-                [none] {""}
-               *[other] , { LIST($reasons) }
-            }
+        [none] { fault }{ IF($answerLimit, " (more than ", $answerLimit-mbMax, " MB)") }{ IF($reasons, " (", SHORT($reasons, by: ") ("), ")") }
+       *[other] { $status }{ IF($code, " ", $code) }{ IF($said, ", ", LIST($said)) }{ IF($reasons, ", ", LIST($reasons)) }
     }
 fault = { $fault ->
         [refused] nothing is listening at that address
@@ -77,8 +56,5 @@ unexpected-answer = GET { $path }: the answer is not { $wanted ->
     }. Is { SHORT($url) } the address of the service's API?
 
 # A reason of a failure: most likely a proxy's page. $encodings are unknown ones.
-not-json-reason = the answer is not JSON{ $encodings ->
-        [none] {""}
-       *[other] {" "}(Content-Encoding: { SHORT($encodings) })
-    }
+not-json-reason = the answer is not JSON{ IF($encodings, " (Content-Encoding: ", SHORT($encodings), ")") }
 retry = { $failure } Retrying in { $seconds } s.

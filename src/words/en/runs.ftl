@@ -19,10 +19,7 @@ rest-left = To apply the rest of the plan: { $command }
 
 # A plan goes on with what a killed run has left, and takes its approvals over.
 rest-approved = Run { $run } was killed. Its approvals still apply to the remaining changes: { LIST($approved) }.
-run-recorded = Recorded in { $folder }{ $undo ->
-        [none] {""}
-       *[other] . To undo it: { $undo }
-    }
+run-recorded = Recorded in { $folder }{ IF($undo, ". To undo it: ", $undo) }
 no-runs = No runs yet.
 
 # A run without a known end.

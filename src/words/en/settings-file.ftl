@@ -58,10 +58,7 @@ token-file-open = tokenFile { SHORT($file) } can be read by every user of this m
 data-option = --{ $option } applies to data named on the command line. For sources in the settings file, set it there, or name the data.
 
 # A fault with its place: file, line and column, setting.
-fault = { SHORT($file) }:{ $line }:{ $column }{ $setting ->
-        [none] {""}
-       *[other] {" "}{ SHORT($setting) }
-    }: { $text }
+fault = { SHORT($file) }:{ $line }:{ $column }{ IF($setting, " ", SHORT($setting)) }: { $text }
 fault-not_utf8 = the file is not UTF-8. Save it as UTF-8.
 fault-not_yaml = this is not YAML: { SHORT($reason) }. Text with special characters, such as ${"{"}NAME{"}"} within {"{"} {"}"}, needs quotes.
 fault-several_documents = a settings file is a single document. Remove the line --- and everything after it.
@@ -83,19 +80,13 @@ fault-not_one_of = { QUOTE($value) } is not one of { LIST($known) }.{ SUGGEST($v
 fault-unusual_form = { QUOTE($value) } is not a variable name: use letters, digits and _.
 fault-variable_missing = the variable { SHORT($name) } is not set. Set it, or give a default: ${"{"}{ SHORT($name) }:-default{"}"}.
 fault-variable_malformed = { QUOTE($text) } is not a variable name in ${"{"}NAME{"}"} or ${"{"}NAME:-default{"}"}. Write $${"{"} for a literal ${"{"}.
-fault-rule_broken = { $value ->
-        [none] {""}
-       *[other] { QUOTE($value) }:{" "}
-    }{ $broken }
+fault-rule_broken = { IF($value, QUOTE($value), ": ") }{ $broken }
 
 # Two names of a service that contradict each other: both options, or both variables.
 url-and-service = { $url } and { $service } name different services. Leave one of them out.
 
 # What the command said is not shown: it may be the token.
-token-command = No access token: tokenCommand{ $program ->
-        [none] {""}
-       *[other] {" "}{ QUOTE($program) }
-    } { $end-kind ->
+token-command = No access token: tokenCommand{ IF($program, " ", QUOTE($program)) } { $end-kind ->
         [not_started] could not be started: { SHORT($end-reason) }
         [exit] ended with exit code { $end-exitCode }
         [timeout] did not finish within { $end-seconds } seconds

@@ -9,10 +9,7 @@ interrupted-wait = 確認できていません: 待機を中断しました。�
 not-readable-after = 確認できていません: { $reason }
 emptied = 計画作成時にはあった{ TERM($noun) }が1件もなくなっているため、有効化しませんでした。
 rehearsal = { $asOf } 時点として実行します（今日は { $today } です）。
-memberships-not-copied = 所属はコピーしません{ $count ->
-        [0] {""}
-       *[other] （コピー元には{ $count }件あります）
-    }。所属もコピーするには: --with-memberships
+memberships-not-copied = 所属はコピーしません{ IF($count, "（コピー元には", $count, "件あります）") }。所属もコピーするには: --with-memberships
 deactivated-not-copied = 利用終了になったユーザーの所属{ $count }件はコピーしません。
 chart-diff = { QUOTE($from) }と{ QUOTE($to) }の違い: { $count ->
         [0] なし

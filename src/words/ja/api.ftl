@@ -20,10 +20,7 @@ file-not-read = { SHORT($file) } を読み込めませんでした: { $reason }�
 file-too-large = { SHORT($file) } は{ AMOUNT($bytes) }バイトあり、サービスの上限{ AMOUNT($bytesMax) }バイト（50 MB）を超えています。何も送信していません。
 confirm-question = { $request } を送信しますか。計画も上限の確認もなく、`mastersync undo` で取り消すこともできません。[y/N]{" "}
 done = { $request }: ステータス { $status }
-saved = { SHORT($file) } に保存しました（{ BYTES($bytes) }{ $contentType ->
-        [none] {""}
-       *[other] 、{ SHORT($contentType) }
-    }）。
+saved = { SHORT($file) } に保存しました（{ BYTES($bytes) }{ IF($contentType, "、", SHORT($contentType)) }）。
 not-saved = 応答を { SHORT($file) } に保存できませんでした: { $reason }。
 no-list = GET { SHORT($path) }: 応答が一覧ではありません。--all を外してください。
 incomplete-list = 一覧を全件取得できません。サービスの件数は{ $expected }件ですが、再読み込みしても{ $found }件しか取得できませんでした。このトークンに一部のレコードを読み取る権限がない可能性があります。

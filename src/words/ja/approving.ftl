@@ -1,7 +1,4 @@
-approver = { SHORT($approval-by) }、{ MOMENT($approval-at, $timeZone) }{ $approval-note ->
-        [none] {""}
-       *[other] 、{ $approval-note }
-    }
+approver = { SHORT($approval-by) }、{ MOMENT($approval-at, $timeZone) }{ IF($approval-note, "、", $approval-note) }
 approved-by = 承認者: { approver }
 approval-fault = { $fault-kind ->
         [not_saved] 承認できるのは、保存した計画だけです

@@ -6,14 +6,8 @@ holds = { $changes ->
                *[other] { $file } はそのまま適用できます: 変更{ $left }件{ already }。
             }
     }
-already = { $already ->
-        [0] {""}
-       *[other] （ほか{ $already }件は反映済み）
-    }
-moved-advice = { $drifted ->
-        [0] {""}
-       *[other] { $changes }件中{ $drifted }件の変更で前提が変わっています。
-    }`mastersync plan` で計画を作り直{ $isRestLeft ->
+already = { IF($already, "（ほか", $already, "件は反映済み）") }
+moved-advice = { IF($drifted, $changes, "件中", $drifted, "件の変更で前提が変わっています。") }`mastersync plan` で計画を作り直{ $isRestLeft ->
         [yes] すか、--skip-drifted で残りの変更だけを適用してください。
        *[no] してください。
     }

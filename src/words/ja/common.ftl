@@ -13,10 +13,7 @@ name-with-attribute = { LEADING($name) }の{ $attribute }
 change-name = { $place }{ QUOTE($record) }の{ $action }
 blank = 空欄
 and-more = {" "}ほか{ $rest }件
-effect = { $field ->
-        [none] {""}
-       *[other] { QUOTE($field) }の
-    }{ $noun }{ $count ->
+effect = { IF($field, QUOTE($field), "の") }{ $noun }{ $count ->
         [none] （件数は不明）
        *[other] { $count }件
     }

@@ -8,30 +8,15 @@ heading-note = 全体のメモ
 answer-word-apply = はい
 answer-word-skip = いいえ
 sheet = 判断
-decider = { SHORT($by) }{ $note ->
-        [none] {""}
-       *[other] （{ $note }）
-    }
-left-out-decided = { $origin } で「見送り」と指定されました{ $by ->
-        [none] {""}
-       *[other] （判断: { SHORT($by) }）
-    }。{ $note ->
-        [none] {""}
-       *[other] メモ: { QUOTE($note) }
-    }
+decider = { SHORT($by) }{ IF($note, "（", $note, "）") }
+left-out-decided = { $origin } で「見送り」と指定されました{ IF($by, "（判断: ", SHORT($by), "）") }。{ IF($note, "メモ: ", QUOTE($note)) }
 left-out-not_selected = --only の対象ではありません。
 left-out-needs = 前提となる変更（{ CHANGE($change) }）が見送られたため、スキップしました。
 left-out-stays_below = { CHANGE($change) }が見送られたため、スキップしました。元の場所に残るレコードが一緒に削除されるおそれがあります。
 left-out-unfinished = { CHANGE($change) }が見送られ、確認した内容と異なる結果になるため、スキップしました。
-page-intro = この画面で判断を入力できます。{ $hasQuestions ->
-        [yes] 質問には「はい」か「いいえ」で答えてください。
-       *[other] {""}
-    }一覧では、実行しない変更の「見送り」にチェックします。その変更を前提とする変更も見送りになります。終わったら、ページの最後で氏名を入力して「判断を保存」を押し、保存したファイルを実行担当者に送ってください。件数と図は、計画全体を示します。
+page-intro = この画面で判断を入力できます。{ IF($hasQuestions, "質問には「はい」か「いいえ」で答えてください。") }一覧では、実行しない変更の「見送り」にチェックします。その変更を前提とする変更も見送りになります。終わったら、ページの最後で氏名を入力して「判断を保存」を押し、保存したファイルを実行担当者に送ってください。件数と図は、計画全体を示します。
 workbook-intro =
-    判断のしかた：{ $hasQuestions ->
-        [yes] 「判断」シートの質問に「{ answer-word-apply }」か「{ answer-word-skip }」で答えます。
-       *[other] {""}
-    }各一覧では、実行しない変更の「{ decision-word-apply }」を「{ decision-word-skip }」に変えます。その変更を前提とする変更も見送りになります。
+    判断のしかた：{ IF($hasQuestions, "「判断」シートの質問に「", answer-word-apply, "」か「", answer-word-skip, "」で答えます。") }各一覧では、実行しない変更の「{ decision-word-apply }」を「{ decision-word-skip }」に変えます。その変更を前提とする変更も見送りになります。
     上の欄に氏名を入力し、ブックを保存して実行担当者に送ってください。行の削除や、最後の列の変更はしないでください。
 page-column = 判断
 page-label = 判断の入力
@@ -58,17 +43,5 @@ page-printed-by = 判断した人
 page-printed-note = 全体のメモ
 decisions-read = { $file }: { $decided ->
         [0] 見送りはありません。
-       *[other] { $decided }件を見送ります。{ $others ->
-                [0] {""}
-               *[other] 関連する{ $others }件もスキップします。
-            }
-    }{ $approved ->
-        [0] {""}
-       *[other] { $approved }件の質問に「はい」と答えています。
-    }{ $by ->
-        [none] {""}
-       *[other] 判断: { SHORT($by) }。
-    }{ $note ->
-        [none] {""}
-       *[other] メモ: { QUOTE($note) }
-    }
+       *[other] { $decided }件を見送ります。{ IF($others, "関連する", $others, "件もスキップします。") }
+    }{ IF($approved, $approved, "件の質問に「はい」と答えています。") }{ IF($by, "判断: ", SHORT($by), "。") }{ IF($note, "メモ: ", QUOTE($note)) }

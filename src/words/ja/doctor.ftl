@@ -29,10 +29,7 @@ finding-lock_held = 別の実行がロックしています: { holder }。
 finding-lock_left = 終了した実行のロックが残っています: { holder }。次の実行が引き継ぎます。
 finding-lock_unclear = { $file } からロックの所有者を読み取れません。空であるか、途中で切れているか、mastersync が書いたものではありません。
 finding-lock_unreadable = { $file } を読み取れません: { SHORT($reason) }。
-finding-source_read = { SHORT($place) }: { $table }、{ $rows }行{ $written ->
-        [none] {""}
-       *[other] 、最終更新は{ age }前: { MOMENT($written-at, $written-timeZone) }
-    }
+finding-source_read = { SHORT($place) }: { $table }、{ $rows }行{ IF($written, "、最終更新は", age, "前: ", MOMENT($written-at, $written-timeZone)) }
 age = { $written-age-count }{ $written-age-unit ->
         [minute] 分
         [hour] 時間
@@ -44,14 +41,8 @@ finding-rows_questionable = エラーなし、警告{ $warnings }件
 finding-rows_faulty = エラー{ $errors }件
 finding-certificates_read = { SHORT($file) } の証明書も受け入れます
 finding-certificates_unreadable = NODE_EXTRA_CA_CERTS の { SHORT($file) } を読み込めません: { SHORT($reason) }。
-finding-connected = { $proxy ->
-        [none] {""}
-       *[other] プロキシ { SHORT($proxy) } 経由、
-    }{ AMOUNT($ms) }ミリ秒で応答がありました
-finding-token_accepted = トークンは受け付けられました{ $caller ->
-        [none] {""}
-       *[other] （{ $caller } の権限で動作します）
-    }
+finding-connected = { IF($proxy, "プロキシ ", SHORT($proxy), " 経由、") }{ AMOUNT($ms) }ミリ秒で応答がありました
+finding-token_accepted = トークンは受け付けられました{ IF($caller, "（", $caller, " の権限で動作します）") }
 finding-clock_right = サービスとの差は{ $seconds }秒です
 finding-clock_fast = このコンピューターの時計は、サービスより{ $seconds }秒進んでいます。
 finding-clock_slow = このコンピューターの時計は、サービスより{ $seconds }秒遅れています。
@@ -94,10 +85,4 @@ label-read-of = { label-read }: { RESOURCE($resource) }
 summary = { $failed ->
         [0] 異常はありません:{" "}
        *[other] 異常{ $failed }件、
-    }{ $warning ->
-        [0] {""}
-       *[other] 警告{ $warning }件、
-    }正常{ $ok }件{ $skipped ->
-        [0] {""}
-       *[other] 、未確認{ $skipped }件
-    }。
+    }{ IF($warning, "警告", $warning, "件、") }正常{ $ok }件{ IF($skipped, "、未確認", $skipped, "件") }。

@@ -18,10 +18,7 @@ drift-list_incomplete = { $counted ->
 other-service = { $file } は { SHORT($planned) } に対する計画で、{ $given } に対するものではありません。何も書き込んでいません。--service、--url、MASTERSYNC_URL のいずれかで計画のサービスを指定してください。
 drift-field_changed = { LEADING($field) }が{ VALUE($found) }に変わっています（計画作成時は{ VALUE($expected) }）
 drift-created_meanwhile = 他の操作で作成されており、{ LEADING($field) }が{ VALUE($found) }です（計画では{ VALUE($planned) }）
-drift-effect_grown = 削除すると{ COUNTED($what, $found) }も失われます（計画作成時は{ $expected }件{ $unplanned ->
-        [none] {""}
-       *[other] 、計画にないもの: { RECORDS($unplanned-children, $unplanned-count) }
-    }）
+drift-effect_grown = 削除すると{ COUNTED($what, $found) }も失われます（計画作成時は{ $expected }件{ IF($unplanned, "、計画にないもの: ", RECORDS($unplanned-children, $unplanned-count)) }）
 drift-schedule_changed = 計画にない予約があります（{ QUOTE($found) }、{ $dueOn }）
 drift-current_changed = { $found ->
         [none] 現在有効なものがなくなっています
@@ -32,10 +29,7 @@ drift-members_missing = { TERM($what) }が{ $count }件のまま有効になり�
 left-out = 計画の前提が変わりました: { $reason }。
 changed-meanwhile = サービスの状態が計画と異なるため、実行していません: { $reason }。サービスの画面で確認してから、再実行してください。
 of-change = { PLACE($resource, $scope) }{ QUOTE($key) }: { $reason }
-plan-stale = { stale } { $changeCount }件中{ $drifted-count }件の変更で前提が変わっています（{ LIST($reasons) }{ $rest ->
-        [0] {""}
-       *[other] 、ほか{ $rest }件
-    }）。何も書き込んでいません。{ $file ->
+plan-stale = { stale } { $changeCount }件中{ $drifted-count }件の変更で前提が変わっています（{ LIST($reasons) }{ IF($rest, "、ほか", $rest, "件") }）。何も書き込んでいません。{ $file ->
         [none] 再実行してください。
        *[other] `mastersync plan` で計画を作り直すか、--skip-drifted で残りの変更だけを適用してください。
     }

@@ -36,13 +36,7 @@ not-deleted-protected = { $by ->
 not-deleted-state_stays = 状態が「{ STATE($state) }」のレコードは、行がなくても変更しません。
 token = Authorization: Bearer （非表示）
 apply-only = この変更だけを適用するには: { $command }
-no-record = { QUOTE($text) }という{ RESOURCE($resource) }は、ファイルにもサービスにもありません。{ $containers ->
-        [none] {""}
-       *[other] 読み取ったのは、データにある{ RESOURCE($containers-resource) }だけです（{ QUOTE($containers-names) }）。
-    }{ $nearest ->
-        [none] {""}
-       *[other] もしかして: { SHORT($nearest) }（先頭のコードで指定してください）。
-    }
+no-record = { QUOTE($text) }という{ RESOURCE($resource) }は、ファイルにもサービスにもありません。{ IF($containers, "読み取ったのは、データにある", RESOURCE($containers-resource), "だけです（", QUOTE($containers-names), "）。") }{ IF($nearest, "もしかして: ", SHORT($nearest), "（先頭のコードで指定してください）。") }
 several-records = { QUOTE($text) }に該当するレコードが{ $records-count }件あります: { SHORT($records) }。先頭のコードで1件を指定してください。
 not-compared = { RESOURCE($resource) }は比較されていません。データに表がないか、すべての行にエラーがあります。表を追加するか、`mastersync validate` で表示されるエラーを修正してください。
 missing-key = { SHORT($table) }: レコードのコードがありません。変数が未設定ではありませんか。コードまたは名前を指定してください。

@@ -3,19 +3,7 @@ line-heading = 行
 no-errors = エラーはありません。
 comparing = { $url } と比較しています…
 files-read = { table-count }から{ $rowCount }行を読み込みました: { LIST($files) }。{ LIST($matches, by: "") }
-file = { $place }{ $encoding ->
-        [none] {""}
-       *[other] {" "}[{ $encoding }]
-    }（{ $rows-count }行{ $blankRowCount ->
-        [0] {""}
-       *[other] 、空行{ $blankRowCount }行を除く
-    }{ $exampleLines ->
-        [none] {""}
-       *[other] 、記入例{ $exampleLines-count }行を除く
-    }{ $leftOut ->
-        [none] {""}
-       *[other] 、対象外{ $leftOut-count }行を除く
-    }{ $unwrappedCount ->
+file = { $place }{ IF($encoding, " [", $encoding, "]") }（{ $rows-count }行{ IF($blankRowCount, "、空行", $blankRowCount, "行を除く") }{ IF($exampleLines, "、記入例", $exampleLines-count, "行を除く") }{ IF($leftOut, "、対象外", $leftOut-count, "行を除く") }{ $unwrappedCount ->
         [none] {""}
        *[other] 、="…" 形式の{ $unwrappedCount }セルは中の文字列
     }）

@@ -68,16 +68,7 @@ finding-text_garbled = ファイルの中ですでに文字が失われている
 finding-current_renamed = 配下の{ TERM($noun) }{ $rows }件のうち{ $agreeing }件が、現在有効な{ QUOTE($current) }にもあり、{ QUOTE($current) }の行はファイルにありません。サービス上で名前を変更していませんか。ファイルの名前を合わせるか、行の名前に戻す場合は { $column } に{ QUOTE($current) }を入力してください。
 finding-current_switched = { $column } の指定がない行です。前回受け入れた実行では{ QUOTE($former) }が対象でしたが、現在は{ QUOTE($current) }が有効です。引き続き{ QUOTE($former) }の行であれば、{ $column } 列を追加してください。
 finding-activation_untimely = このままでは直ちに有効になります（{ LIST($facts) }）。日付を確認してください。サービス上で組織図を切り替えたり、名前を変更したりしていませんか。
-finding-activation_incomplete = { TERM($noun) }は{ $count }件になります{ $former ->
-        [none] {""}
-       *[other] （現在有効な{ QUOTE($former-key) }は{ $former-count }件）
-    }。{ $missingCount ->
-        [0] {""}
-       *[other] 不足: { RECORDS($missing, $missingCount) }。
-    }{ $scheduledOn ->
-        [none] {""}
-       *[other] 予約は取り消せないため、このままでも { SHORT($scheduledOn) } にサービスが有効化します。
-    }ファイルが不足していませんか。不足分をファイルかサービスに登録してください。
+finding-activation_incomplete = { TERM($noun) }は{ $count }件になります{ IF($former, "（現在有効な", QUOTE($former-key), "は", $former-count, "件）") }。{ IF($missingCount, "不足: ", RECORDS($missing, $missingCount), "。") }{ IF($scheduledOn, "予約は取り消せないため、このままでも ", SHORT($scheduledOn), " にサービスが有効化します。") }ファイルが不足していませんか。不足分をファイルかサービスに登録してください。
 finding-state_unreachable = { $from ->
         [none] 状態が「{ STATE($to) }」のレコードを新規に登録する操作がサービスにありません。状態を変更するか、行を除いてください。
        *[other] { $fact ->
@@ -97,19 +88,10 @@ finding-limit_exceeded = この計画は{ $existing ->
         [none] 全体で{ $count }件を{ kind }します。承認なしで{ kind }できるのは{ $allowed }件までです。
        *[other] { $kind ->
                 [invites] { $place }を新たに{ $count }件（登録済みは{ $existing }件）
-               *[other] { $place }{ $existing }件のうち{ $count }件{ $percent ->
-                        [none] {""}
-                       *[other] （{ $percent }%）
-                    }を
-            }{ kind }します。承認なしで{ kind }できるのは{ $allowed }件までです。対象: { RECORDS($records, $count) }。{ $cause ->
-                [none] {""}
-               *[other] { $cause }
-            }
+               *[other] { $place }{ $existing }件のうち{ $count }件{ IF($percent, "（", $percent, "%）") }を
+            }{ kind }します。承認なしで{ kind }できるのは{ $allowed }件までです。対象: { RECORDS($records, $count) }。{ IF($cause, $cause) }
     }
-finding-budget_exceeded = この計画は{ $place }の{ $existing }件のうち{ $count }件を{ kind }します。{ $before ->
-        [0] {""}
-       *[other] 過去{ $days }日間の実行で、すでに{ $before }件を{ kind }しています。
-    }承認なしで{ kind }できるのは、{ $days }日間で{ $allowed }件までです。
+finding-budget_exceeded = この計画は{ $place }の{ $existing }件のうち{ $count }件を{ kind }します。{ IF($before, "過去", $days, "日間の実行で、すでに", $before, "件を", kind, "しています。") }承認なしで{ kind }できるのは、{ $days }日間で{ $allowed }件までです。
 finding-cascade = { $place }の{ QUOTE($record) }を削除すると、{ EFFECTS($effects) }も失われます。
 finding-field_loss = { $place }の{ QUOTE($record) }で、項目の削除、種別の変更、または使用中の選択肢の削除があります: { QUOTE($fields) }。アイテムに入力済みの値は失われます。
 finding-schedule_lost = { $place }の{ QUOTE($key) }は { $dueOn } に予約されていますが、行がありません。{ QUOTE($record) }を有効化するとその予約は失われます。
@@ -122,22 +104,13 @@ finding-approval_mismatch = { $isSpent ->
     }
 reader-first_run = ファイルから行がなくなったため、{ $holds-count }件がここでは初めて削除の対象になります: { RECORDS($records, $holds-count) }。一覧を確認して判断してください。
 reader-switched_off = 今回の実行では対象外です。
-reader-limit_exceeded = { $place }{ $existing ->
-        [none] {""}
-       *[other] { $existing }件のうち
-    }{ $count }件を{ kind }します。通常より多い件数です。対象: { RECORDS($records, $holds-count) }。{ $cause ->
-        [none] {""}
-       *[other] { $cause }
-    }
+reader-limit_exceeded = { $place }{ IF($existing, $existing, "件のうち") }{ $count }件を{ kind }します。通常より多い件数です。対象: { RECORDS($records, $holds-count) }。{ IF($cause, $cause) }
 reader-budget_exceeded = { $place }{ $existing }件のうち{ $count }件を{ kind }します。過去{ $days }日間の{ $before }件とあわせて、通常より多い件数です。
 reader-protected = 利用停止やチームからの解除の対象外とされている人です。
 reader-approval_mismatch = 渡された承認は、別の計画に対するものです。
 reader-plan_not_approved = この計画の実行には、承認者の名前での承認が必要です。
 reader-approved = 承認済み: { $text }
-intended = { $text }意図どおりの場合: --approve { SHELL($lift) }{ $inPlan ->
-        [none] {""}
-       *[other] （計画全体で{ $inPlan }件）
-    }
+intended = { $text }意図どおりの場合: --approve { SHELL($lift) }{ IF($inPlan, "（計画全体で", $inPlan, "件）") }
 approved = { $text }承認済み: --approve { SHELL($lift) }
 approved-facts = { $text }。承認済み: --approve { SHELL($lift) }
 required = 前提となる変更が{ $option ->

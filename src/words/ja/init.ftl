@@ -22,10 +22,7 @@ choice-question = { $isSeveral ->
        *[no] 番号（なければ -）
     }
 which-column-question = { $field } の列はどれですか。
-read = { $table }: { $rowCount }行{ $columns ->
-        [none] {""}
-       *[other] 。{ LIST($columns) }
-    }
+read = { $table }: { $rowCount }行{ IF($columns, "。", LIST($columns)) }
 unread = { $mayBeCustom ->
         [yes] マスタの項目であれば読み込む列: { SHORT($headers) }
        *[no] 使用しない列: { SHORT($headers) }

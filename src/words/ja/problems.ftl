@@ -14,23 +14,14 @@ lists-incomplete = サービスからすべてのレコードを取得できな�
 column-choice = { $options }（mastersync.yaml では { $source }）
 character = { SHORT($character) }（U+{ $number }）
 reading = { $encoding }（{ QUOTE($text) }）
-cycle-step = { $key }{ $origin ->
-        [none] {""}
-       *[other] （{ $origin }）
-    }
-problem-file_not_found = ファイルまたはフォルダが見つかりません。{ $meant ->
-        [none] {""}
-       *[other] { QUOTE($meant) }ではありませんか。
-    }パスを確認してください。
+cycle-step = { $key }{ IF($origin, "（", $origin, "）") }
+problem-file_not_found = ファイルまたはフォルダが見つかりません。{ IF($meant, QUOTE($meant), "ではありませんか。") }パスを確認してください。
 problem-lock_file = 表計算ソフトで開いている{ QUOTE($workbook) }のロックファイルです。ブック本体を指定してください。
 searched-folder = { $isHere ->
         [yes] 現在のフォルダ
        *[other] フォルダ{ QUOTE($folder) }
     }
-problem-no_match = このパターンに一致するファイルやフォルダがありません{ $missing ->
-        [none] {""}
-       *[other] （{ QUOTE($missing) }が存在しません）
-    }。{ $entries ->
+problem-no_match = このパターンに一致するファイルやフォルダがありません{ IF($missing, "（", QUOTE($missing), "が存在しません）") }。{ $entries ->
         [none] { searched-folder }は空です。
        *[other] { searched-folder }にあるもの: { QUOTE($entries) }。
     }パターンを確認してください。エクスポートが止まっていませんか。
@@ -54,14 +45,8 @@ problem-command_failed = { $end-kind ->
         [timeout] { AMOUNT($end-seconds) }秒以内に終わらなかったため、停止しました。時間がかかる場合は、mastersync.yaml のソースに timeout を指定してください。
         [signal] シグナル { SHORT($end-signal) } で終了しました。
        *[other] 終了コード { $end-exitCode } で失敗しました。
-    }{ $stderr ->
-        [none] {""}
-       *[other] エラー出力:「{ LIST($stderr, by: " / ") }」。
-    }
-problem-command_silent = 何も出力されず、見出し行もありません。抽出条件を確認してください。{ $stderr ->
-        [none] {""}
-       *[other] エラー出力:「{ LIST($stderr, by: " / ") }」。
-    }
+    }{ IF($stderr, "エラー出力:「", LIST($stderr, by: " / "), "」。") }
+problem-command_silent = 何も出力されず、見出し行もありません。抽出条件を確認してください。{ IF($stderr, "エラー出力:「", LIST($stderr, by: " / "), "」。") }
 problem-command_output_too_large = 出力が { BYTES($bytesMax) } を超えたため、停止しました。必要な列と行だけを出力してください。
 problem-file_too_large = { BYTES($bytesMax) } を超えています。必要な列と行だけを出力してください。
 problem-json_line_invalid = 行全体が1つの JSON オブジェクトになっていません（{ $character }文字目）。1行に1つのオブジェクトを出力してください（例: `jq -c '.[]'`）。
@@ -162,10 +147,7 @@ problem-keep_mark_in_key = 「*」は値を変更しないという意味です�
 problem-invalid_code = { QUOTE($value) }はコードとして使用できません。使用できるのは{ $isFree ->
         [yes] 半角の英数字と記号（「.」「_」など）です。空白と「/」は使えません。
        *[other] {" "}A-Z、a-z、0-9、「_」、「-」だけです。
-    }{ $folded ->
-        [none] {""}
-       *[other] 設定 normalizeCodes: true を指定すると、{ QUOTE($folded) }として読み込みます。
-    }
+    }{ IF($folded, "設定 normalizeCodes: true を指定すると、", QUOTE($folded), "として読み込みます。") }
 problem-invalid_email = { QUOTE($value) }はメールアドレスではありません。name@example.com のように、1つのアドレスを半角で記入してください。
 problem-codes_in_full_width = この列の{ $count }件のコードが全角で書かれています（例: { QUOTE($value) }）。設定 normalizeCodes: true を指定すると、{ QUOTE($folded) }として読み込みます。
 problem-names_in_codes = { $other ->
@@ -281,13 +263,7 @@ problem-no_tables = フォルダに表がありません。{ $example }.csv の�
 problem-no_table_sheets = 表の名前のシートがなく、見出しからも表を判別できません。シート: { QUOTE($sheets) }。表: { LIST($known) }。どのシートがどの表かを指定してください: { $option }、または mastersync.yaml のソースの table と sheet。端末で `mastersync init` を実行すると、列の対応も含めて質問に答えるだけで設定できます。
 problem-ambiguous_encoding = { LIST($shown, by: "とも ") }とも読めます。{ LIST($options, by: " または ") } を指定してください（設定ファイルではソースの encoding）。
 problem-encoding_recognized = メールで使われる文字コード { $name } のファイルです。正しければ --encoding { $encoding } を指定し（設定ファイルではソースの encoding: { $encoding }）、そうでなければ UTF-8 で保存し直してください。
-problem-stray_quote = { $character ->
-        [none] {""}
-       *[other] この行の{ $character }文字目で、
-    }{ $openedElsewhere ->
-        [none] {""}
-       *[other] { $openedElsewhere }行目で始まった
-    }引用符（"）が閉じた後に文字が続いています。引用符で囲んだセルの中では引用符を2つ続けて（""）入力してください。
+problem-stray_quote = { IF($character, "この行の", $character, "文字目で、") }{ IF($openedElsewhere, $openedElsewhere, "行目で始まった") }引用符（"）が閉じた後に文字が続いています。引用符で囲んだセルの中では引用符を2つ続けて（""）入力してください。
 problem-staircase_doubled = { QUOTE($names) }が重複しています（1つ目は { $first }）。片方の行を削除するか、名前を変更してください。
 problem-staircase_gap = { QUOTE($names) }の階層に抜けがあります。level1 から順に、間を空けずに入力してください。
 problem-staircase_upper_missing = 上位部署{ QUOTE($names) }の行がないため、コードが分かりません。行を追加してください。
@@ -333,17 +309,11 @@ problem-decisions_without_name = 質問への「はい」は承認になるた�
 problem-decisions_differ = { QUOTE($change) }の判断が2か所にあり、{ $first } と異なります。どちらかの行を削除してください。
 problem-decisions_without_plan = どの計画のものか分かりません。「{ $heading }」のセルとその値が見つかりません。`mastersync plan --out plan.jsonl --report diff.xlsx` で作成したブックを指定してください。
 problem-decision_column_missing = 「{ $heading }」の列がありません。見つかった列: { QUOTE($headers) }。判断の列があるのは計画のレポートだけで、実行結果のレポートにはありません。
-problem-decision_missing = 計画の変更{ $count }件に判断がありません: { QUOTE($changes) }{ $rest ->
-        [0] {""}
-       *[other] 、ほか{ $rest }件
-    }。削除した部分を元に戻してください。実行しない変更には「見送り」と入力します。
+problem-decision_missing = 計画の変更{ $count }件に判断がありません: { QUOTE($changes) }{ IF($rest, "、ほか", $rest, "件") }。削除した部分を元に戻してください。実行しない変更には「見送り」と入力します。
 problem-fewer_rows = { $table } は{ $rows }行で、前回受け入れた実行では{ $before }行でした。エクスポートが途中で切れていませんか。削除の指定がないため、何も削除しません。
 problem-mapping_unused = 列{ QUOTE($header) }は { $table }.{ $field } に割り当てられていますが、ほかの列（{ QUOTE($headers) }）と合わせると使われません。--column またはソースの columns を修正してください。番号付きの列には、同じ番号の team の列が必要です。
 problem-value_taken = { QUOTE($value) }は、{ QUOTE($otherKey) }の{ $label }としても使われています（{ $first }）。どちらかを修正してください。
 problem-member_inactive = { QUOTE($user) }は{ STATE($status) }の人です（今回の変更でそうなる場合を含む）。チームにはそのまま追加します。追加しない場合は、行を削除してください。
 problem-columns_gone = { $gone }
-columns-gone = これまで読み込んでいた列{ LIST($columns) }がないか、空欄です。{ $added ->
-        [none] {""}
-       *[other] 新しい列: { QUOTE($added) }。同じ内容であれば、対応付けてください。
-    }
+columns-gone = これまで読み込んでいた列{ LIST($columns) }がないか、空欄です。{ IF($added, "新しい列: ", QUOTE($added), "。同じ内容であれば、対応付けてください。") }
 column-gone = { QUOTE($header) }（{ $field }）

@@ -49,37 +49,19 @@ nothing-to-do-undo = 取り消すものは残っていません。
 nothing-to-do-comparison = 違いはありません。
 verdict-refused = 実行できません。このままでは何も書き込まれません。
 verdict-differences = 違いは{ AMOUNT($changeCount) }件です。
-verdict-changes = 変更は{ AMOUNT($changeCount) }件です。{ $withheldCount ->
-        [0] {""}
-       *[other] { AMOUNT($withheldCount) }件は保留します。
-    }
+verdict-changes = 変更は{ AMOUNT($changeCount) }件です。{ IF($withheldCount, AMOUNT($withheldCount), "件は保留します。") }
 verdict-only-withheld = 保留した変更のほかに、変更はありません。
 verdict-only-set-aside = 除外した行のほかに、変更はありません。
 verdict-already = 変更はありません。すでにそのとおりの状態です。
-result = { $changeCount }件の変更のうち{ $appliedCount }件を適用しました{ $others ->
-        [none] {""}
-       *[other] 。{ LIST($others) }
-    }{ $cost ->
-        [none] {""}
-       *[other] （{ $cost }）
-    }。
+result = { $changeCount }件の変更のうち{ $appliedCount }件を適用しました{ IF($others, "。", LIST($others)) }{ IF($cost, "（", $cost, "）") }。
 counted-status = { $status }{ $count }件
 cost = リクエスト{ $requestCount }件、{ $seconds }秒
-moves = 異動{ $moved }件{ $besides ->
-        [none] {""}
-       *[other] 、{ LIST($besides) }
-    }
+moves = 異動{ $moved }件{ IF($besides, "、", LIST($besides)) }
 joining = 追加{ $joined }件
 leaving = 解除{ $left }件
 activation-replaces = { QUOTE($key) }の { SHORT($dueOn) } の予約を置き換えます
-activation-contains = { TERM($noun) }{ AMOUNT($count) }件を含みます{ $formerCount ->
-        [none] {""}
-       *[other] （現在有効な{ QUOTE($former) }は{ AMOUNT($formerCount) }件）
-    }
-activation-lacks = 現在の組織図にある{ AMOUNT($count) }件を含みません: { $named }{ $rest ->
-        [none] {""}
-       *[other] {" "}{ $rest }
-    }
+activation-contains = { TERM($noun) }{ AMOUNT($count) }件を含みます{ IF($formerCount, "（現在有効な", QUOTE($former), "は", AMOUNT($formerCount), "件）") }
+activation-lacks = 現在の組織図にある{ AMOUNT($count) }件を含みません: { $named }{ IF($rest, " ", $rest) }
 activation-fewer = { TERM($what) }は現在{ AMOUNT($count) }件です（現在有効な{ QUOTE($former) }は{ AMOUNT($formerCount) }件）。有効になるまでに{ TERM($what) }を登録しないと、どこにも所属しない人が出ます
 difference-create = 追加
 difference-update = 変更
@@ -131,20 +113,8 @@ open-notAttempted = ここまで進む前に実行が終わりました。
 omitted = …（以下{ AMOUNT($count) }文字略）
 not-in-new = 新しい組織図になし
 not-proven = 全件の確認が取れていません
-news = { QUOTE($former) }との比較: 移動{ AMOUNT($moved) }件、改称{ AMOUNT($renamed) }件、新設{ AMOUNT($added) }件、廃止{ AMOUNT($removed) }件、{ $changed ->
-        [0] {""}
-       *[other] その他の変更{ AMOUNT($changed) }件、
-    }変更なし{ AMOUNT($same) }件{ filled-records }
-people-news = { QUOTE($former) }との比較: 異動{ AMOUNT($moved) }件、{ $added ->
-        [0] {""}
-       *[other] 追加{ AMOUNT($added) }件、
-    }{ $removed ->
-        [0] {""}
-       *[other] 解除{ AMOUNT($removed) }件、
-    }{ $changed ->
-        [0] {""}
-       *[other] 役割の変更{ AMOUNT($changed) }件、
-    }変更なし{ AMOUNT($same) }件{ filled-records }
+news = { QUOTE($former) }との比較: 移動{ AMOUNT($moved) }件、改称{ AMOUNT($renamed) }件、新設{ AMOUNT($added) }件、廃止{ AMOUNT($removed) }件、{ IF($changed, "その他の変更", AMOUNT($changed), "件、") }変更なし{ AMOUNT($same) }件{ filled-records }
+people-news = { QUOTE($former) }との比較: 異動{ AMOUNT($moved) }件、{ IF($added, "追加", AMOUNT($added), "件、") }{ IF($removed, "解除", AMOUNT($removed), "件、") }{ IF($changed, "役割の変更", AMOUNT($changed), "件、") }変更なし{ AMOUNT($same) }件{ filled-records }
 filled-records = （新しい組織図に登録するのは{ AMOUNT($filled) }件）
 operator = 実行担当者向け: { $command }、対象 { $service }、計画ID { $plan }。{ $apply ->
         [none] { $isSaved ->

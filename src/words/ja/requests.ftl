@@ -1,7 +1,4 @@
-failed = { $advice }{ $failure }{ $isForDoctor ->
-        [yes] 原因は `mastersync doctor` で確認できます。
-       *[no] {""}
-    }
+failed = { $advice }{ $failure }{ IF($isForDoctor, "原因は `mastersync doctor` で確認できます。") }
 failure = { $method } { $path } { $tries ->
         [0] は送信しませんでした{ $fault ->
                 [none] 。
@@ -11,23 +8,8 @@ failure = { $method } { $path } { $tries ->
        *[other] が失敗しました（{ $tries }回試行）: { end }。
     }
 end = { $status ->
-        [none] { fault }{ $answerLimit ->
-                [none] {""}
-               *[other] （{ $answerLimit-mbMax } MB 超）
-            }{ $reasons ->
-                [none] {""}
-               *[other] （{ SHORT($reasons, by: "）（") }）
-            }
-       *[other] { $status }{ $code ->
-                [none] {""}
-               *[other] {" "}{ $code }
-            }{ $said ->
-                [none] {""}
-               *[other] 、「{ LIST($said, by: "」「") }」
-            }{ $reasons ->
-                [none] {""}
-               *[other] 、{ LIST($reasons) }
-            }
+        [none] { fault }{ IF($answerLimit, "（", $answerLimit-mbMax, " MB 超）") }{ IF($reasons, "（", SHORT($reasons, by: "）（"), "）") }
+       *[other] { $status }{ IF($code, " ", $code) }{ IF($said, "、「", LIST($said, by: "」「"), "」") }{ IF($reasons, "、", LIST($reasons)) }
     }
 fault = { $fault ->
         [refused] そのアドレスでは何も応答していません
@@ -65,8 +47,5 @@ unexpected-answer = GET { $path }: 応答が{ $wanted ->
         [record] {" "}ID のあるレコード
        *[list] レコードの一覧
     }ではありません。{ SHORT($url) } はサービスの API のアドレスですか。
-not-json-reason = 応答が JSON ではありません{ $encodings ->
-        [none] {""}
-       *[other] （Content-Encoding: { SHORT($encodings) }）
-    }
+not-json-reason = 応答が JSON ではありません{ IF($encodings, "（Content-Encoding: ", SHORT($encodings), "）") }
 retry = { $failure }{ $seconds }秒後に再試行します。

@@ -17,10 +17,7 @@ rows-left = { $command ->
     }
 rest-left = 計画の残りを適用するには: { $command }
 rest-approved = 実行 { $run } は強制終了されました。残りの変更には、その実行の承認を引き継ぎます: { LIST($approved) }。
-run-recorded = 実行の記録: { $folder }{ $undo ->
-        [none] {""}
-       *[other] （取り消す場合: { $undo }）
-    }
+run-recorded = 実行の記録: { $folder }{ IF($undo, "（取り消す場合: ", $undo, "）") }
 no-runs = 実行の記録はまだありません。
 unfinished = 未完了
 ended = 終了

@@ -54,10 +54,7 @@ no-file-reason = ファイルではありません
 too-large-reason = { $most } を超えています
 token-file-open = tokenFile { SHORT($file) } は、このコンピューターのすべてのユーザーが読み取れる状態です。自分だけが読めるようにしてください: chmod 600 { SHELL($file) }
 data-option = --{ $option } はコマンドラインで指定したデータのためのオプションです。設定ファイルの sources には、ソースごとに設定してください。または、データを指定してください。
-fault = { SHORT($file) }:{ $line }:{ $column }{ $setting ->
-        [none] {""}
-       *[other] {" "}{ SHORT($setting) }
-    }: { $text }
+fault = { SHORT($file) }:{ $line }:{ $column }{ IF($setting, " ", SHORT($setting)) }: { $text }
 fault-not_utf8 = UTF-8 ではありません。UTF-8 で保存してください。
 fault-not_yaml = YAML として読み取れません（「{ SHORT($reason) }」）。{"{"} {"}"} の中の ${"{"}NAME{"}"} のように、特殊文字を含む文字列は引用符で囲んでください。
 fault-several_documents = 設定ファイルに書ける文書は1つです。--- の行とそれ以降を削除してください。
@@ -68,10 +65,7 @@ fault-aliases_refused = このファイルのエイリアス（* と &）は、�
 fault-token_in_file = トークンをこのファイルに書くことはできません。MASTERSYNC_TOKEN を設定するか、ここで tokenFile、tokenCommand、tokenEnv のいずれかを指定してください。ファイルを共有していた場合は、トークンを再発行してください。
 fault-unknown_setting = このような設定はありません。{ SUGGEST($name, $known) }ここで使用できる設定: { LIST($known) }。
 fault-setting_missing = この設定は必須です。追加してください。
-fault-wrong_type = { $value ->
-        [none] {""}
-       *[other] { QUOTE($value) }は使用できません。
-    }{ $type }。
+fault-wrong_type = { IF($value, QUOTE($value), "は使用できません。") }{ $type }。
 fault-blank = 値がありません。値を指定するか、行を削除してください。
 fault-too_small = { $min }以上を指定してください。
 fault-too_large = { $max }以下を指定してください。
@@ -79,15 +73,9 @@ fault-not_one_of = { QUOTE($value) }は { LIST($known) } のいずれでもあ�
 fault-unusual_form = { QUOTE($value) }は変数の名前ではありません。使用できるのは英数字と _ です。
 fault-variable_missing = 環境変数 { SHORT($name) } が設定されていません。設定するか、${"{"}{ SHORT($name) }:-既定値{"}"} の形で既定値を指定してください。
 fault-variable_malformed = { QUOTE($text) }は ${"{"}NAME{"}"} または ${"{"}NAME:-既定値{"}"} の形ではありません。${"{"} をそのまま書く場合は $${"{"} としてください。
-fault-rule_broken = { $value ->
-        [none] {""}
-       *[other] { QUOTE($value) }:{" "}
-    }{ $broken }
+fault-rule_broken = { IF($value, QUOTE($value), ": ") }{ $broken }
 url-and-service = { $url } と { $service } が別のサービスを指しています。どちらか一方だけを指定してください。
-token-command = アクセストークンがありません。tokenCommand { $program ->
-        [none] {""}
-       *[other] { QUOTE($program) }
-    }{ $end-kind ->
+token-command = アクセストークンがありません。tokenCommand { IF($program, QUOTE($program)) }{ $end-kind ->
         [not_started] を起動できません: { SHORT($end-reason) }
         [exit] が終了コード { $end-exitCode } で終了しました
         [timeout] が { $end-seconds }秒以内に終了しませんでした
