@@ -14,13 +14,13 @@ import { exitCodes } from '../../src/model/exit-codes.js';
 import { defaultSwitches, faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
 import { playedOperations } from '../../src/sandbox/resources/index.js';
 import { knownOperations } from '../../src/sandbox/resources/known-operations.js';
-import type { Language } from '../../src/words/language.js';
 import { say } from '../../src/words/say.js';
 import { driftMessage } from '../../src/words/sentences/drift.js';
 import { findingText } from '../../src/words/sentences/findings.js';
 import { problemMessage } from '../../src/words/sentences/problems.js';
 import { undoLossMessage } from '../../src/words/sentences/undo.js';
 import { checked, drifts, losses, problems } from '../helpers/words-samples.js';
+import type { PageLanguage } from './pages.js';
 import { settingsTable } from './settings-reference.js';
 
 interface Heads {
@@ -41,7 +41,7 @@ interface Heads {
   readonly alsoTakes: string;
 }
 
-const headsByLanguage: Readonly<Record<'en' | 'ja', Heads>> = {
+const headsByLanguage: Readonly<Record<PageLanguage, Heads>> = {
   en: {
     command: 'command',
     does: 'description',
@@ -81,8 +81,8 @@ export const runnableCommands: readonly (ListedCommand & Command)[] = await Prom
   commands.map(async (listed) => ({ ...listed, ...(await listed.load()).command })),
 );
 
-/** The content between the markers `<!-- NAME -->` and `<!-- /NAME -->`, by name. */
-const makers: Readonly<Record<string, (heads: Heads) => string>> = {
+/** The content between the markers `<!-- NAME -->` and `<!-- /NAME -->`, by name. `before`: so far. */
+const makers: Readonly<Record<string, (heads: Heads, language: PageLanguage, before: string) => string>> = {
   commands: ({ command, does }) =>
     markdownTable(
       [command, does],
@@ -96,7 +96,7 @@ const makers: Readonly<Record<string, (heads: Heads) => string>> = {
       (heads: Heads) => ownOptionsText(command, heads),
     ]),
   ),
-  settings: settingsTable,
+  settings: (_, language, before) => settingsTable(language, before),
   'exit codes': ({ code, outcome, means }) =>
     markdownTable(
       [code, outcome, means],
@@ -177,13 +177,13 @@ function ownOptionsText(command: ListedCommand & Command, heads: Heads): string 
 }
 
 /** Text with all generated parts renewed. @throws Error for an unknown marker */
-export function withGeneratedParts(text: string, language: Language): string {
+export function withGeneratedParts(text: string, language: PageLanguage): string {
   return text.replace(
-    /(<!-- (?<name>[a-z ]+) -->\n)[\s\S]*?(\n<!-- \/\k<name> -->)/g,
-    (_, begin: string, name: string, end: string) => {
+    /(<!-- (?<name>[a-z ]+) -->\n)([\s\S]*?)(\n<!-- \/\k<name> -->)/g,
+    (_, begin: string, name: string, before: string, end: string) => {
       const make = makers[name];
       if (!make) throw new Error(`nothing is made for the marker ${name}`);
-      return `${begin}\n${make(headsByLanguage[language as 'en' | 'ja'])}\n${end}`;
+      return `${begin}\n${make(headsByLanguage[language], language, before)}\n${end}`;
     },
   );
 }

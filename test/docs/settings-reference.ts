@@ -1,8 +1,12 @@
-/** The settings for editors and readers, derived from the schema that checks them. Pure. */
+/**
+ * The settings for editors and readers, derived from the schema that checks them. What a setting is
+ * for stands in the pages alone.
+ */
 
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { settingsSchema } from '../../src/config/file/settings-schema.js';
-import { say, sayIfKnown } from '../../src/words/say.js';
+import type { PageLanguage } from './pages.js';
 
 /** The part of JSON Schema that the settings need. */
 interface SchemaNode {
@@ -47,6 +51,8 @@ export function listSettings(): readonly DocumentedSetting[] {
   return settingsIn(plainSchema(), '');
 }
 
+const limitsOfTable = 'sources[].limits';
+
 function settingsIn({ properties = {} }: SchemaNode, path: string): readonly DocumentedSetting[] {
   return Object.entries(properties).flatMap(([key, node]): readonly DocumentedSetting[] => {
     const name = path === '' ? key : `${path}.${key}`;
@@ -56,7 +62,8 @@ function settingsIn({ properties = {} }: SchemaNode, path: string): readonly Doc
 }
 
 function innerSettings(node: SchemaNode, name: string): readonly DocumentedSetting[] {
-  if (node.title === 'limit') return [];
+  // The limits of a table are those of all tables.
+  if (node.title === 'limit' || name === limitsOfTable) return [];
   if (node.items) return settingsIn(node.items, `${name}[]`);
   return node.additionalProperties
     ? settingsIn(node.additionalProperties, `${name}.NAME`)
@@ -90,35 +97,77 @@ function arrayKind({ items }: SchemaNode): ValueKind {
   return { kind: 'list', ...(items?.enum && { of: items.enum }) };
 }
 
-/** All settings as a Markdown table, in the chosen language. */
-export function settingsTable(): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const rows = listSettings().map(({ name, values, standard }) => {
-    const texts = values.map(valueText).join(say('settings-docs/or'));
-    return [`\`${name}\``, texts, standardText(standard), meaningOf(name) ?? ''];
-  });
-  return [
-    line(['setting', 'values', 'standard', 'meaning'].map((head) => say(`settings-docs/heads-${head}`))),
-    line(['---', '---', '---', '---']),
-    ...rows.map(line),
-  ].join('\n');
+const words = {
+  en: {
+    heads: ['setting', 'values', 'default', 'meaning'],
+    or: ', or ',
+    text: 'text',
+    truth: '`true`, `false`',
+    settings: 'the settings below',
+    columns: 'settings by column',
+    names: 'text by name',
+    limit: '`{count, percent}`',
+    range: (min: string, max: string) => ` ${max === '' ? `from ${min}` : `${min}–${max}`}`,
+    whole: 'whole number',
+    any: 'number',
+    oneOf: (codes: string) => codes,
+    list: (codes = 'text') => `list of ${codes}`,
+    comma: ', ',
+  },
+  ja: {
+    heads: ['設定', '値', '既定値', '説明'],
+    or: '、または',
+    text: '文字列',
+    truth: '真偽値（`true`、`false`）',
+    settings: '以下の設定',
+    columns: '列ごとの設定',
+    names: '名前と文字列の組',
+    limit: '`{count, percent}`',
+    range: (min: string, max: string) => `（${max === '' ? `${min}以上` : `${min}〜${max}`}）`,
+    whole: '整数',
+    any: '数値',
+    oneOf: (codes: string) => `${codes} のいずれか`,
+    list: (codes?: string) => (codes === undefined ? '文字列のリスト' : `${codes} のリスト`),
+    comma: '、',
+  },
+} as const;
+
+/** All settings as a Markdown table. @param before the table so far, which says what each is for */
+export function settingsTable(language: PageLanguage, before: string): string {
+  const { heads, or } = words[language];
+  const meanings = meaningsIn(before);
+  const rows = listSettings().map(({ name, values, standard }) => [
+    `\`${name}\``,
+    values.map((value) => valueText(value, language)).join(or),
+    standardText(standard),
+    meanings.get(name) ?? '',
+  ]);
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** What a setting is for, if it is one. */
-function meaningOf(name: string): string | undefined {
-  return sayIfKnown(`settings-docs/settings-${settingId(name)}`);
-}
-
-/** In the catalogue: `services-NAME-url`. */
-export function settingId(name: string): string {
-  return name.replaceAll(/[^A-Za-z0-9]/g, '-');
+/** What each setting is for, by its name. */
+export function meaningsIn(page: string): ReadonlyMap<string, string> {
+  const rows = page.matchAll(/^\| `([^`]+)` \|(?:[^|]*\|){2} (.*) \|$/gm);
+  return new Map([...rows].map(([, name = '', meaning = '']) => [name, meaning]));
 }
 
 /** One of the kinds that a setting may hold. */
-function valueText(value: ValueKind): string {
-  const codes = value.kind === 'one_of' ? value.values : value.kind === 'list' ? value.of : undefined;
-  const shown = codes?.map((code) => `\`${code}\``);
-  return say(`settings-docs/value-${value.kind}`, { ...value, codes: shown });
+function valueText(value: ValueKind, language: PageLanguage): string {
+  const said = words[language];
+  const listed = (codes: readonly string[]) => codes.map((code) => `\`${code}\``).join(said.comma);
+  switch (value.kind) {
+    case 'one_of':
+      return said.oneOf(listed(value.values));
+    case 'list':
+      return said.list(value.of && listed(value.of));
+    case 'number': {
+      const { isWhole, min, max } = value;
+      const isFree = min === undefined && max === undefined;
+      return `${isWhole ? said.whole : said.any}${isFree ? '' : said.range(`${min ?? ''}`, `${max ?? ''}`)}`;
+    }
+    default:
+      return said[value.kind];
+  }
 }
 
 function standardText(standard: unknown): string {
@@ -145,6 +194,13 @@ export function editorSchema(): object {
 
 /** A variable stands for any value: `${NAME}`. */
 const variable = { type: 'string', pattern: '\\$\\{' } as const;
+
+const meanings = meaningsIn(readFileSync('docs/en/settings.md', 'utf8'));
+
+/** What a setting is for, if it is one. */
+function meaningOf(name: string): string | undefined {
+  return meanings.get(name) ?? meanings.get(name.replace(`${limitsOfTable}.`, 'limits.'));
+}
 
 function described(node: SchemaNode, name: string): object {
   const { title: _, $schema: __, ...bare } = node as SchemaNode & { readonly $schema?: string };
