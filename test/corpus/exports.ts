@@ -1,8 +1,11 @@
 /** Files as HR systems and people export them, each with its story and what its owner means by it. */
-import type ExcelJS from 'exceljs';
+import ExcelJS from 'exceljs';
 import { readWhere } from '../../src/plan/shaping/read-where.js';
 import type { FileSource } from '../../src/planning/check-files.js';
-import { exceljsFile, type Maker, textFile } from './fixture.js';
+import type { Encoding } from '../../src/tables/csv/encoding/encodings.js';
+import { encodeText } from '../helpers/encode-text.js';
+
+type Maker = () => Uint8Array | Promise<Uint8Array>;
 
 export interface RealExport {
   readonly story: string;
@@ -15,6 +18,20 @@ export interface RealExport {
   /** Codes of warnings. */
   readonly warnings?: readonly string[];
 }
+
+/** A byte order mark is `\ufeff` at the start of the text. */
+const textFile =
+  (text: string, encoding: Encoding = 'utf-8'): Maker =>
+  () =>
+    encodeText(text, encoding);
+
+const exceljsFile =
+  (fill: (workbook: ExcelJS.Workbook) => void): Maker =>
+  async () => {
+    const workbook = new ExcelJS.Workbook();
+    fill(workbook);
+    return new Uint8Array(await workbook.xlsx.writeBuffer());
+  };
 
 const sheetOf = (
   rows: readonly (readonly unknown[])[],

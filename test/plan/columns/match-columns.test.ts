@@ -48,6 +48,7 @@ describe('a header names a field', () => {
 
   test('never by resemblance', () => {
     expect(match(grades, 'code,name,level,levels').columns).toEqual({ code: 0, name: 1, level: 2 });
+    expect(match(grades, 'cod\u00ade,name,level').problems[0]?.code).toBe('missing_column');
   });
 });
 

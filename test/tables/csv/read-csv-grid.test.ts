@@ -116,6 +116,11 @@ describe('the encoding', () => {
     expect(await shown(bytes)).toEqual(rows);
   });
 
+  test('is UTF-8 before it is CP932, whatever is likely', async () => {
+    expect(await shown('G1,部長\n')).toEqual([[1, 'G1', '部長']]);
+    expect(await shown('G1,部長\n', { encoding: 'cp932' })).toEqual([[1, 'G1', '驛ｨ髟ｷ']]);
+  });
+
   test.each<[string, Encoding]>([
     ['utf-8', 'utf-8'],
     ['UTF-16LE', 'utf-16le'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readCell, sharedStrings, styles, workbookXml } from '../../helpers/workbooks.js';
 
 /** A cell with a value under a number format. */
@@ -275,6 +275,18 @@ describe('a date', () => {
     '[Red]d',
   ])('is known by the format %s', async (format) => {
     expect(await under(format, '46113')).toEqual(['2026-04-01', 'date']);
+  });
+
+  test.each(['Asia/Tokyo', 'America/Los_Angeles'])('is the same wherever it is read: %s', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(new Date(0).getHours()).toBe(zone === 'Asia/Tokyo' ? 9 : 16);
+    expect(await under('yyyy/m/d', '46113')).toEqual(['2026-04-01', 'date']);
+    vi.unstubAllEnvs();
+  });
+
+  test('may be the result of a formula', async () => {
+    const cell = '<c r="A1" s="1"><f>DATE(2026,4,1)</f><v>46113</v></c>';
+    expect(await readCell(cell, { 'xl/styles.xml': styles('yyyy/m/d') })).toEqual(['2026-04-01', 'date']);
   });
 
   test('has its time behind it, unless that is midnight', async () => {

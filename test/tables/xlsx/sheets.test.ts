@@ -227,6 +227,36 @@ describe('a workbook', () => {
     expect(plain(grid)).toEqual([[2, 'a']]);
   });
 
+  test('may have its parts in any order, and beside them what looks like the end of one', async () => {
+    const picture = {
+      name: 'docProps/thumbnail.jpeg',
+      content: Buffer.from('ffd8504b07080000000000000000ffd9', 'hex'),
+      declared: { flags: 8 },
+    };
+    const parts = partsWith({ 'xl/worksheets/sheet1.xml': worksheet(`<row>${cell('A1', 'a')}</row>`) });
+    const file = await inFile(zipOf([picture, ...parts.toReversed()]));
+    expect(plain(await readFile(file))).toEqual([[1, 'a']]);
+  });
+
+  test('has the rows of each sheet under its name, whatever the order of the parts', async () => {
+    const parts = partsWith({
+      'xl/workbook.xml': workbookXml(
+        '<sheets><sheet name="B" r:id="rId2"/><sheet name="A" r:id="rId1"/></sheets>',
+      ),
+      'xl/_rels/workbook.xml.rels': relationships(
+        ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+        ['rId2', 'worksheet', 'worksheets/sheet2.xml'],
+      ),
+      'xl/worksheets/sheet1.xml': worksheet(`<row>${cell('A1', 'a')}</row>`),
+      'xl/worksheets/sheet2.xml': worksheet(`<row>${cell('A1', 'b')}</row>`),
+    });
+    const file = await inFile(zipOf(parts));
+    expect([plain(await readFile(file, 'A')), plain(await readFile(file, 'B'))]).toEqual([
+      [[1, 'a']],
+      [[1, 'b']],
+    ]);
+  });
+
   test('may be strict OOXML', async () => {
     const strict = (xml: string) =>
       xml
