@@ -128,38 +128,12 @@ describe('grades', () => {
     expect(find(sandbox.dump().grades, { default: true })?.code).toBe('G9');
   });
 
-  test('a file that names the default names exactly one', async () => {
-    const sandbox = await open();
-    const header = 'code,name,level,default';
-    expect(await problemsOf(sandbox, { grades: [header, 'G1,a,1,TRUE', 'G2,b,2,TRUE'] })).toEqual([
-      'not_exactly_one grades!D3',
-    ]);
-    expect(await problemsOf(sandbox, { grades: [header, 'G1,a,1,', 'G2,b,2,'] })).toEqual([
-      'not_exactly_one grades!D2',
-    ]);
-  });
-
-  test('the default grade is not deleted', async () => {
-    const sandbox = await open();
-    expect(await problemsOf(sandbox, { grades: ['code,name,level,action', 'G1,,,delete'] })).toEqual([
-      'not_deletable grades!2',
-    ]);
-  });
-
   test('the default grade can be deleted once another one is chosen in the same run', async () => {
     const sandbox = await open();
     const { changes } = await syncWhole(sandbox, {
       grades: ['code,name,level,default,action', 'G2,課長,20,TRUE,', 'G1,,,,delete'],
     });
     expect(changes).toEqual(['set-default grades/G2#set-default', 'delete grades/G1']);
-  });
-
-  test('an old grade without a code is left alone', async () => {
-    const grades = [{ code: null, name: '旧', level: 1 }, ...(seed.grades ?? [])];
-    const sandbox = await open({}, { seed: { ...seed, grades } });
-    const { plan } = await planFiles(sandbox, { grades: ['code,name,level', 'G1,一般,10', 'G2,課長,20'] });
-    expect(plan.changes).toEqual([]);
-    expect(plan.scopes[0]?.onlyInService).toEqual([{ key: null, name: '旧' }]);
   });
 });
 
@@ -185,17 +159,6 @@ describe('charts', () => {
     expect(await problemsOf(await open(), files)).toEqual(['not_deletable charts!2']);
     const silent = await open({ chartStateFields: false });
     expect(await problemsOf(silent, files)).toEqual(['not_deletable charts!2']);
-  });
-
-  test('the plan says what goes with a deleted chart', async () => {
-    const sandbox = await open({}, { seed: { ...seed, teams: [{ chart: 'FY25', code: 'A', name: 'a' }] } });
-    const { plan } = await planFiles(sandbox, { charts: ['name,action', 'FY25,delete'] });
-    expect(plan.changes[0]?.effects).toEqual([{ what: 'teamsCount', count: 1 }]);
-  });
-
-  test('rows for a chart that is deleted in the same run have no place to go', async () => {
-    const files = { charts: ['name,action', 'FY25,delete'], teams: ['chart,code,name', 'FY25,A,a'] };
-    expect(await problemsOf(await open(), files)).toEqual(['scope_deleted teams!A2']);
   });
 });
 
@@ -227,14 +190,6 @@ describe('teams', () => {
     ]);
   });
 
-  test('children of a renamed team are not moved: their parent is the same', async () => {
-    const sandbox = await open();
-    const { changes } = await syncWhole(sandbox, {
-      teams: ['code,name,parentCode,previousCode', 'SLS,営業部,HQ,SALES', 'EAST,東課,SLS,'],
-    });
-    expect(changes).toEqual(['update teams/FY26/SLS']);
-  });
-
   test.each([
     ['refused', 'failed'],
     ['accepted', 'applied'],
@@ -243,19 +198,6 @@ describe('teams', () => {
     const sandbox = await open({ teamParentNull });
     const { outcomes } = await syncFiles(sandbox, { teams: ['code,name,parentCode', 'EAST,東課,'] });
     expect(outcomes.map((outcome) => outcome.status)).toEqual([status]);
-  });
-
-  test('a team is not deleted over the heads of its children', async () => {
-    const files = { teams: ['code,name,action', 'SALES,,delete'] };
-    expect(await problemsOf(await open(), files)).toEqual(['children_left teams!2']);
-  });
-
-  test('a whole branch is deleted from the leaves up', async () => {
-    const sandbox = await open();
-    const { changes } = await syncWhole(sandbox, {
-      teams: ['code,name,action', 'SALES,,delete', 'EAST,,delete'],
-    });
-    expect(changes).toEqual(['delete teams/FY26/EAST', 'delete teams/FY26/SALES']);
   });
 
   test('nothing is deleted in a scope where something else failed', async () => {
@@ -274,13 +216,6 @@ describe('teams', () => {
       ['delete', 'skipped'],
     ]);
     expect(find(sandbox.dump().teams, { code: 'EAST' })).toBeDefined();
-  });
-
-  test('the members that go with a deleted team are in the plan', async () => {
-    const memberships = [{ user: 'a@example.com', chart: 'FY26', team: 'EAST', grades: ['G1'] }];
-    const sandbox = await open({}, { seed: { ...seed, memberships } });
-    const { plan } = await planFiles(sandbox, { teams: ['code,name,action', 'EAST,,delete'] });
-    expect(plan.changes[0]?.effects).toEqual([{ what: 'usersCount', count: 1 }]);
   });
 });
 
@@ -332,17 +267,6 @@ describe('masters and their fields', () => {
     expect(renamed.changes).toEqual(['update masters/VENDOR', 'delete masters/N']);
     const { plan } = await planFiles(sandbox, { masters: ['code,name,action', 'VENDOR,,delete'] });
     expect(plan.changes[0]?.effects).toEqual([{ what: 'itemsCount', count: 2 }]);
-  });
-
-  test('a choice needs options, and a field a master', async () => {
-    const header = 'master,code,title,fieldType,required';
-    const sandbox = await open();
-    expect(await problemsOf(sandbox, { 'master-fields': [header, 'V,new,x,pull_down,FALSE'] })).toEqual([
-      'options_needed master-fields!2',
-    ]);
-    expect(await problemsOf(sandbox, { 'master-fields': [header, 'NONE,new,x,date,FALSE'] })).toEqual([
-      'unknown_scope master-fields!2',
-    ]);
   });
 });
 
@@ -423,31 +347,6 @@ describe('items', () => {
     expect(find(sandbox.dump().items, { code: 'V01' })?.inputs).toMatchObject({ tags: [], kana: 'アオキ' });
   });
 
-  test('a cell that is not what its field takes is a problem with its place', async () => {
-    const sandbox = await open();
-    expect(
-      await problemsOf(sandbox, {
-        items: [header, 'V,V1,a,,1', 'V,V2,b,ア,12a,甲;丁,中,2001-02-30,'].map(
-          (line) => line + ','.repeat(Math.max(0, 8 - line.split(',').length + 1)),
-        ),
-      }),
-    ).toEqual([
-      'blank_cell items!D2',
-      'invalid_number items!E3',
-      'unknown_option items!F3',
-      'unknown_option items!G3',
-      'invalid_date items!H3',
-    ]);
-  });
-
-  test('a new item needs its required fields; an existing one keeps what the file does not say', async () => {
-    const sandbox = await open();
-    expect(await problemsOf(sandbox, { items: ['master,code,name', 'V,V9,新'] })).toEqual([
-      'value_needed_to_create items!2',
-    ]);
-    expect(await problemsOf(sandbox, { items: ['master,code,name', 'V,V2,石川'] })).toEqual([]);
-  });
-
   test('a wrong cell of a new item is reported once', async () => {
     const sandbox = await open();
     expect(await problemsOf(sandbox, { items: [header, 'V,V9,新,,1,,,,'] })).toEqual(['blank_cell items!D2']);
@@ -470,25 +369,6 @@ describe('items', () => {
       'create items/N/N1',
       'update items/V/V2',
     ]);
-  });
-
-  test('a value under a column that the master of its row does not have is a problem', async () => {
-    const sandbox = await open();
-    const files = {
-      masters: ['code,name', 'N,新'],
-      'master-fields': ['master,code,title,fieldType,required', 'N,size,大きさ,text,FALSE'],
-      items: ['master,code,name,大きさ,rubbish', 'V,V2,石川,大,x', 'N,N1,x,大,y'],
-    };
-    expect(await problemsOf(sandbox, files)).toEqual([
-      'unknown_column items!E1',
-      'field_not_in_scope items!D2',
-    ]);
-  });
-
-  test('a file named after its master needs no column for it', async () => {
-    const sandbox = await open();
-    const { changes } = await syncWhole(sandbox, { 'items.V': ['code,name,フリガナ', 'V1,青木,アオキ'] });
-    expect(changes).toEqual(['update items/V/V1']);
   });
 });
 
@@ -518,26 +398,6 @@ describe('folders', () => {
       ]);
     },
   );
-
-  test('only folders that can have children are asked for them', async () => {
-    const sandbox = await open();
-    await planFiles(sandbox, { folders: ['code,name', 'GA,総務'] });
-    expect(sandbox.requests.filter(({ path }) => path.startsWith('/v1/folders/'))).toHaveLength(1);
-  });
-
-  test('the plan says what is destroyed below a deleted folder', async () => {
-    const sandbox = await open();
-    const { plan } = await planFiles(sandbox, { folders: ['code,name,action', 'GA,,delete'] });
-    expect(plan.changes[0]?.effects).toEqual([
-      { what: 'children', count: 1, ids: [expect.any(String)] },
-      { what: 'workflowsCount', count: 3 },
-    ]);
-  });
-
-  test('a folder that a row wants to keep is not destroyed with its parent', async () => {
-    const files = { folders: ['code,name,parentCode,action', 'GA,,,delete', 'HR,人事,GA,'] };
-    expect(await problemsOf(await open(), files)).toEqual(['children_left folders!2']);
-  });
 });
 
 describe('categories', () => {
@@ -627,14 +487,6 @@ describe('an incomplete list', () => {
       }
     },
   );
-
-  test('is a warning where nothing can come of it', async () => {
-    const sandbox = await open({ secondPage: 'empty' }, { seed: many });
-    const { problems } = await planFiles(sandbox, {
-      categories: ['name', ...[...names].sort().slice(0, 50)],
-    });
-    expect(problems.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning list_incomplete']);
-  });
 });
 
 describe('rows of records that are ignored or deleted', () => {
@@ -672,11 +524,6 @@ describe('keys that are passed on', () => {
       ['G3', '課長'],
     ]);
   });
-
-  test('are not taken from a record that keeps its own', async () => {
-    const files = { grades: ['code,name,level,previousCode', 'G2,一般,10,G1'] };
-    expect(await problemsOf(await open(), files)).toEqual(['rename_conflict grades!2']);
-  });
 });
 
 describe('values that go out with others', () => {
@@ -700,13 +547,6 @@ describe('values that go out with others', () => {
       items: ['master,code,name,limit', 'V,V1,青木商事,5'],
     };
     expect(await problemsOf(await open(), files)).toEqual(['stored_value_refused items!2']);
-  });
-
-  test('of a new field must be there: what is left as it is has no value yet', async () => {
-    const header = 'master,code,title,fieldType,required';
-    expect(await problemsOf(await open(), { 'master-fields': [header, 'V,neu,新,*,*'] })).toEqual([
-      'value_needed_to_create master-fields!2',
-    ]);
   });
 });
 
@@ -735,13 +575,6 @@ test('a blank defaultSortBy leaves the order to the service, every night', async
   expect((await syncWhole(sandbox, files)).changes).toEqual(['create masters/N']);
 });
 
-test('an option may hold a semicolon when the options stand on lines of their own', async () => {
-  const sandbox = await open();
-  const header = 'master,code,title,fieldType,required,options';
-  await syncWhole(sandbox, { 'master-fields': [header, 'V,kind,区分,pull_down,FALSE,"内\n仮;払"'] });
-  expect(find(sandbox.dump().masterFields, { code: 'kind' })?.options).toEqual(['内', '仮;払']);
-});
-
 test('a move that the service answers with success but did not make is unknown', async () => {
   const sandbox = await open();
   const folder = (await (
@@ -761,16 +594,6 @@ test('a move that the service answers with success but did not make is unknown',
 });
 
 describe('actions are strict', () => {
-  test.each([
-    ['create', 'G1', 'record_exists grades!2'],
-    ['update', 'G7', 'record_missing grades!2'],
-    ['delete', 'G7', 'record_missing grades!2'],
-    ['remove', 'G1', 'invalid_action grades!D2'],
-  ])('%s of %s is refused', async (action, code, problem) => {
-    const files = { grades: ['code,name,level,action', `${code},a,1,${action}`] };
-    expect(await problemsOf(await open(), files)).toEqual([problem]);
-  });
-
   test('create and delete cannot rename', async () => {
     const header = 'code,name,level,previousCode,action';
     for (const action of ['create', 'delete']) {
@@ -778,23 +601,6 @@ describe('actions are strict', () => {
         'rename_not_allowed grades!E2',
       ]);
     }
-  });
-
-  test('ignore leaves the record as it is, and does not list it as only in the service', async () => {
-    const sandbox = await open();
-    const { plan } = await planFiles(sandbox, {
-      grades: ['code,name,level,action', 'G1,other,99,ignore', 'G2,課長,20,'],
-    });
-    expect(plan.changes).toEqual([]);
-    expect(plan.scopes[0]?.onlyInService).toEqual([]);
-  });
-
-  test('two records do not swap their codes in one run', async () => {
-    const files = { grades: ['code,name,level,previousCode', 'G2,一般,10,G1', 'G1,課長,20,G2'] };
-    expect(await problemsOf(await open(), files)).toEqual([
-      'rename_conflict grades!2',
-      'rename_conflict grades!3',
-    ]);
   });
 
   test('one record does not become two, and a row to ignore renames nothing', async () => {
@@ -805,12 +611,6 @@ describe('actions are strict', () => {
       'renamed_twice grades!D3',
     ]);
     const { plan } = await planFiles(await open(), { grades: [header, 'G3,a,1,G1,ignore'] });
-    expect(plan.changes).toEqual([]);
-  });
-
-  test('a rename that was done before is nothing to do', async () => {
-    const files = { grades: ['code,name,level,previousCode', 'G1,一般,10,OLD', 'G2,課長,20,'] };
-    const { plan } = await planFiles(await open(), files);
     expect(plan.changes).toEqual([]);
   });
 
