@@ -15,7 +15,7 @@ import { underPlannedKeys } from '../plan/records/renames.js';
 import { isCode } from '../resources/fields/field-types.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { parentFieldOf, referredResources } from '../resources/resource.js';
+import { referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
 type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
@@ -143,7 +143,7 @@ function touchedScopes({ changes }: Touching): readonly TouchedScope[] {
  * walk finds parents without a code.
  */
 function likelyParents({ resource, changes }: TouchedScope): readonly string[] {
-  const parentField = parentFieldOf(definitionOf(resource))?.name;
+  const parentField = definitionOf(resource).parentField?.name;
   const created = new Set(changes.filter(({ action }) => action === 'create').map(({ key }) => key));
   const parents = changes
     .flatMap(({ fields }) => fields.filter(({ field }) => field === parentField))

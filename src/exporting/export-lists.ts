@@ -6,12 +6,7 @@ import type { ExistingRecord, Listing } from '../model/records.js';
 import type { ExportRecord } from '../plan/export/export-rows.js';
 import { compareText, groupBy } from '../plan/records/collections.js';
 import { definitionOf, heldBy, isLinks, type LinkDefinition } from '../resources/index.js';
-import {
-  type Field,
-  parentFieldOf,
-  type ResourceDefinition,
-  referredResources,
-} from '../resources/resource.js';
+import { type Field, type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 import { say } from '../words/say.js';
 import type { ExportFindings } from './export-findings.js';
@@ -204,7 +199,7 @@ export function orderForExport(
   const sorted = [...records].sort(
     (a, b) => compareText(a.key ?? '', b.key ?? '') || compareText(a.id, b.id),
   );
-  const parentField = parentFieldOf(definition)?.name;
+  const parentField = definition.parentField?.name;
   return parentField === undefined ? sorted : inTreeOrder(sorted, parentField);
 }
 

@@ -11,12 +11,7 @@ import { RequestFailed } from '../model/request-failures.js';
 import { type ExportTable, exportTable, partRecords } from '../plan/export/export-rows.js';
 import { hasExactlyOne, notCarried, pastSchedule } from '../plan/export/not-carried.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
-import {
-  exclusiveFieldOf,
-  type ResourceDefinition,
-  referredResources,
-  scheduleFieldOf,
-} from '../resources/resource.js';
+import { type ResourceDefinition, referredResources } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { createReader } from '../service/lists/reader.js';
 import type { TableWriter } from '../tables/table-writer.js';
@@ -110,7 +105,7 @@ async function writeFlat(
   const listed = await lists.chosen(definition);
   const exported = resources.map(definitionOf);
   findings.notCarried.push(...notCarried(definition, listed, { asOf, exported }));
-  const exclusive = exclusiveFieldOf(definition);
+  const exclusive = definition.exclusiveField;
   const leftOut = exclusive && !hasExactlyOne(definition, listed) ? [exclusive.name] : [];
   const records = lists.writable(definition, '', listed);
   const current = records.map((record) => withoutPastSchedule(definition, record, asOf));
@@ -149,7 +144,7 @@ function withoutPastSchedule(
   record: ExistingRecord,
   asOf: string,
 ): ExistingRecord {
-  const name = scheduleFieldOf(definition)?.name;
+  const name = definition.scheduleField?.name;
   if (name === undefined || pastSchedule(definition, record, asOf) === undefined) return record;
   return { ...record, values: { ...record.values, [name]: null } };
 }

@@ -6,14 +6,7 @@
 import type { Change } from '../model/changes.js';
 import type { ExistingRecord } from '../model/records.js';
 import { definitionOf, linksOwnedBy } from '../resources/index.js';
-import {
-  exclusiveFieldOf,
-  isInGroup,
-  keyValues,
-  parentFieldOf,
-  type ResourceDefinition,
-  uniqueFieldNames,
-} from '../resources/resource.js';
+import { isInGroup, keyValues, type ResourceDefinition } from '../resources/resource.js';
 import { isFinal, isHarmful } from '../resources/states.js';
 import { isActivationNow } from './activation/time-line.js';
 import { takersOf } from './consequences/goes-along.js';
@@ -218,11 +211,11 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   const changeOf = (key: string) => changeById.get(recordId({ resource: definition.name, scope, key }));
   const movedKeys = new Set(changes.filter(({ action }) => action === 'move').map(({ key }) => key));
   const movedAbove = nearestAncestor(parentByKey, movedKeys);
-  const parentField = parentFieldOf(definition)?.name;
+  const parentField = definition.parentField?.name;
   const deletes = changes.filter(({ action }) => action === 'delete');
   const deletesByParent = groupBy(deletes, (change) => String(valueBefore(change, parentField) ?? ''));
   const container = containerChange(scopeChanges, index);
-  const exclusive = exclusiveFieldOf(definition)?.name;
+  const exclusive = definition.exclusiveField?.name;
   const isTheOne = (change: Change) => valueBefore(change, exclusive) === true;
   const successors = changes.filter(({ action }) => action === 'set-default');
   const activationsNow = changes.filter(isActivationNow);
@@ -312,7 +305,7 @@ function depthOf(key: string, parentByKey: ReadonlyMap<string, string>, known: M
  */
 function valueWaits(definition: ResourceDefinition, changes: readonly Change[]): ReadonlyMap<string, Change> {
   const waits = new Map<string, Change>();
-  for (const name of uniqueFieldNames(definition)) {
+  for (const name of definition.uniqueFields) {
     const giverByValue = new Map(
       changes.map((change) => [foldedValue(valueBefore(change, name)), change] as const),
     );

@@ -18,7 +18,7 @@ import { isKept } from '../plan/intake/check-records.js';
 import { namedParents } from '../plan/intake/desired-set.js';
 import { lazy } from '../plan/records/collections.js';
 import { countedWithin } from '../resources/index.js';
-import { currentOf, scheduleFieldOf } from '../resources/resource.js';
+import { currentOf } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
 interface ActivationOptions extends Omit<TimeLineOptions, 'growthOf'> {
@@ -39,7 +39,7 @@ export async function makeActivations(
   scopes: readonly DiffedScope[],
   options: ActivationOptions,
 ): Promise<MadeActivations> {
-  const scope = scopes.find(({ definition }) => scheduleFieldOf(definition) !== undefined);
+  const scope = scopes.find(({ definition }) => definition.scheduleField !== undefined);
   const held = scope && countedWithin(scope.definition.name);
   if (!scope || !held) return { timeLine: undefined, activations: [], problems: [] };
   const { reader } = options;

@@ -24,7 +24,6 @@ import { countByResource, countSetAside, settingAside } from '../plan/intake/set
 import { indexIds, recordId } from '../plan/records/names.js';
 import type { Protection } from '../plan/records/protection.js';
 import { definitionOf } from '../resources/index.js';
-import { stateFieldOf } from '../resources/states.js';
 import type { Client } from '../service/http/client.js';
 import { type ClockDifference, clockDifference } from '../service/http/clock-difference.js';
 import { readRecord } from '../service/lists/answers.js';
@@ -256,7 +255,7 @@ async function readProtection(
 }
 
 function isTaking({ definition, records }: DesiredScope): boolean {
-  const field = stateFieldOf(definition);
+  const field = definition.stateField;
   const harmful = new Set(field?.states.steps.flatMap(({ isHarmful, to }) => (isHarmful ? [to] : [])));
   return records.some(
     (record) =>

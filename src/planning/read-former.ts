@@ -9,7 +9,6 @@ import { valueAfter } from '../plan/records/changes.js';
 import { groupBy } from '../plan/records/collections.js';
 import { scopeId } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
-import { parentFieldOf } from '../resources/resource.js';
 import type { Reader, ScopeToRead } from '../service/lists/reader.js';
 
 /**
@@ -31,7 +30,7 @@ export async function readFormer(
     const definition = definitionOf(resource);
     const current = currentOf(resource, listings);
     if (!current || current.key === null || current.key === scope) continue;
-    const parentField = parentFieldOf(definition)?.name;
+    const parentField = definition.parentField?.name;
     const parentCodes = (creates.get(scopeId({ resource, scope })) ?? []).flatMap((change) => {
       const parent = parentField && valueAfter(change, parentField);
       return typeof parent === 'string' ? parent : [];

@@ -4,7 +4,7 @@ import type { ExistingRecord, Listing } from '../model/records.js';
 import type { PairedScope } from '../plan/compare/place-scopes.js';
 import { isKept } from '../plan/intake/check-records.js';
 import { recordName } from '../plan/records/names.js';
-import { isFinal, stateFieldOf } from '../resources/states.js';
+import { isFinal } from '../resources/states.js';
 import { unlessForbidden } from '../service/lists/answers.js';
 import { type KnownRecords, listUnlisted } from '../service/lists/list-unlisted.js';
 
@@ -41,7 +41,7 @@ export async function readLeavers(scopes: readonly PairedScope[], known: KnownRe
 
 /** Those in use whose row takes them out of use. */
 function leaversIn({ definition, records, listing }: PairedScope): readonly ExistingRecord[] {
-  const field = stateFieldOf(definition);
+  const field = definition.stateField;
   if (!field) return [];
   const { name, states } = field;
   const rows = records.filter((row) => isKept(row) && row.values[name] === states.absent);

@@ -16,7 +16,6 @@ import { linkedBy } from '../plan/records/changes.js';
 import { recordId } from '../plan/records/names.js';
 import { isDone } from '../plan/records/totals.js';
 import { definitionOf } from '../resources/index.js';
-import { scheduleFieldOf } from '../resources/resource.js';
 import { type Client, createClient } from '../service/http/client.js';
 import { type ReadRecords, readRecords } from './read-records.js';
 import { seedOfRecords } from './seed-of-records.js';
@@ -72,7 +71,7 @@ function valuesAfter({ fields }: Change): Values {
 /** The day begins, and what is scheduled has not happened yet, as on the service. */
 function startOf(today: string, { listings }: ReadRecords): Date {
   const scheduled = listings.flatMap(({ resource, records }) => {
-    const field = scheduleFieldOf(definitionOf(resource));
+    const field = definitionOf(resource).scheduleField;
     return field ? records.flatMap(({ values }) => values[field.name] ?? []) : [];
   });
   const [earliest] = [today, ...scheduled.map(String)].sort();

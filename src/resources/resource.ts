@@ -60,6 +60,9 @@ export interface Field {
   readonly custom?: CustomField;
 }
 
+/** A field with states. */
+export type StateField = Field & { readonly states: States };
+
 /** A custom field as its container's values define it. */
 export interface CustomField {
   readonly code: string;
@@ -297,7 +300,21 @@ interface ResourceSettings extends TableSettings {
 /** Columns of a table, and how its rows become records. */
 export type TableDefinition = TableParts & TableSettings;
 
-export interface ResourceDefinition extends Omit<ResourceParts, 'links'>, ResourceSettings {
+/** Fields with a part of their own, as far as a resource has them. */
+interface SpecialFields {
+  /** Names the parent record: the resource is a tree. */
+  readonly parentField: Field | undefined;
+  /** True for exactly one record. */
+  readonly exclusiveField: Field | undefined;
+  /** The day a record becomes current. */
+  readonly scheduleField: Field | undefined;
+  /** The state of a record. */
+  readonly stateField: StateField | undefined;
+  /** Names of those of which no two records in use share a value. */
+  readonly uniqueFields: readonly string[];
+}
+
+export interface ResourceDefinition extends Omit<ResourceParts, 'links'>, ResourceSettings, SpecialFields {
   readonly links?: Links;
   /** Column with the former key of a renamed record; none where several fields are the key. */
   readonly previousKeyColumn?: string;
@@ -350,11 +367,22 @@ export function defineResource({
     nameOf: (values) => textIn(values, nameField),
     ...definition,
     ...(links && { links }),
+    ...specialFields(parts.fields),
     keyFields,
     ...(isRenamable && {
       previousKeyColumn: `previous${keyField.slice(0, 1).toUpperCase()}${keyField.slice(1)}`,
     }),
     areKeysUnique: keyField !== nameField || !isRenamable,
+  };
+}
+
+function specialFields(fields: readonly Field[]): SpecialFields {
+  return {
+    parentField: fields.find(({ isParent }) => isParent),
+    exclusiveField: fields.find(({ exclusivePath }) => exclusivePath !== undefined),
+    scheduleField: fields.find(({ schedulePath }) => schedulePath !== undefined),
+    stateField: fields.find((field): field is StateField => field.states !== undefined),
+    uniqueFields: fields.filter(({ isUnique }) => isUnique).map(({ name }) => name),
   };
 }
 
@@ -442,16 +470,6 @@ export function field(name: string, type: FieldType, options: FieldOptions = {})
   };
 }
 
-/** The names of fields in which no two records in use share a value. Pure. */
-export function uniqueFieldNames({ fields }: Pick<TableDefinition, 'fields'>): readonly string[] {
-  return fields.filter(({ isUnique }) => isUnique).map(({ name }) => name);
-}
-
-/** The field that names the parent record, if the resource is a tree. Pure. */
-export function parentFieldOf(definition: ResourceDefinition): Field | undefined {
-  return definition.fields.find(({ isParent }) => isParent);
-}
-
 /**
  * The name by which children reference a record: its key. Without a key, a name that no row can
  * contain, so that children do not pass for roots. Pure.
@@ -463,27 +481,9 @@ export function referenceTo(
   return key ?? `(${noun} ${normalId(id)})`;
 }
 
-/** The field that is true for exactly one record, if there is one. Pure. */
-export function exclusiveFieldOf(definition: ResourceDefinition): Field | undefined {
-  return definition.fields.find(({ exclusivePath }) => exclusivePath !== undefined);
-}
-
-/** The name of that field. @throws Error without one: a defect of the tool, not of the input */
-export function exclusiveFieldNameOf(definition: ResourceDefinition): string {
-  const field = exclusiveFieldOf(definition);
-  if (!field) throw new Error(`${definition.name} has no field that one record alone has`);
-  return field.name;
-}
-
-/** The field for the day a record becomes current, if there is one. Pure. */
-export function scheduleFieldOf(definition: ResourceDefinition): Field | undefined {
-  return definition.fields.find(({ schedulePath }) => schedulePath !== undefined);
-}
-
-/** The name of that field. @throws Error without one: a defect of the tool, not of the input */
-export function scheduleFieldNameOf(definition: ResourceDefinition): string {
-  const field = scheduleFieldOf(definition);
-  if (!field) throw new Error(`${definition.name} has no field that says from when`);
+/** The name of a field that there must be. @throws Error without one: a defect of the tool */
+export function fieldName(field: Field | undefined): string {
+  if (!field) throw new Error('the definition has no such field');
   return field.name;
 }
 

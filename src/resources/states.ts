@@ -4,16 +4,8 @@
  */
 import type { Change } from '../model/changes.js';
 import type { ExistingRecord, Values } from '../model/records.js';
-import type { StateStep, States } from './fields/states.js';
-import type { Field, ResourceDefinition } from './resource.js';
-
-/** A field with states. */
-export type StateField = Field & { readonly states: States };
-
-/** The field that holds the state, if records of the resource have one. Pure. */
-export function stateFieldOf({ fields }: Pick<ResourceDefinition, 'fields'>): StateField | undefined {
-  return fields.find((field): field is StateField => field.states !== undefined);
-}
+import type { StateStep } from './fields/states.js';
+import type { ResourceDefinition, StateField } from './resource.js';
 
 /** The step of a change of state; undefined if the service has none, or for other changes. Pure. */
 export function stepOf(
@@ -21,7 +13,7 @@ export function stepOf(
   { action, fields: [field] }: Pick<Change, 'action' | 'fields'>,
 ): StateStep | undefined {
   if (action !== 'set-status' || !field) return undefined;
-  return stateFieldOf(definition)?.states.steps.find(
+  return definition.stateField?.states.steps.find(
     ({ from, to }) => from === field.before && to === field.after,
   );
 }
@@ -32,9 +24,8 @@ export function isFinal(definition: ResourceDefinition, change: Pick<Change, 'ac
 }
 
 /** True for a record, or a row, in the state in which records are out of use. Pure. */
-export function isOutOfUse(definition: Pick<ResourceDefinition, 'fields'>, values: Values): boolean {
-  const field = stateFieldOf(definition);
-  return field !== undefined && values[field.name] === field.states.absent;
+export function isOutOfUse({ stateField }: Pick<ResourceDefinition, 'stateField'>, values: Values): boolean {
+  return stateField !== undefined && values[stateField.name] === stateField.states.absent;
 }
 
 /** True for a change of state that takes something, such as memberships. Pure. */

@@ -7,7 +7,6 @@ import { definitionOf, resourceDefinitions, tableDefinitions } from '../resource
 import {
   currentOf,
   hasCustomFields,
-  parentFieldOf,
   type ResourceDefinition,
   referredResources,
 } from '../resources/resource.js';
@@ -69,7 +68,7 @@ export async function readLiveChoices(
 function resourcesNamedIn(tables: readonly string[]): ReadonlySet<string> {
   const wanted = tableDefinitions.filter(({ name }) => tables.includes(name));
   const holders = wanted.flatMap(({ within }) => within?.resource ?? []);
-  const trees = resourceDefinitions.filter((one) => tables.includes(one.name) && parentFieldOf(one));
+  const trees = resourceDefinitions.filter((one) => tables.includes(one.name) && one.parentField);
   const selfDescribed = resourceDefinitions.filter(
     ({ name, group }) => tables.includes(name) && group?.definitionsIn !== undefined,
   );

@@ -5,14 +5,7 @@ import {
   resourceNames,
   tableDefinitions,
 } from '../../src/resources/index.js';
-import {
-  exclusiveFieldOf,
-  factsNamed,
-  fieldOf,
-  isInGroup,
-  parentFieldOf,
-  readProperty,
-} from '../../src/resources/resource.js';
+import { factsNamed, fieldOf, isInGroup, readProperty } from '../../src/resources/resource.js';
 
 describe('the register', () => {
   test('names the tables of a data set, each after the one its records live within', () => {
@@ -71,16 +64,16 @@ describe('the register', () => {
 
 describe('a resource', () => {
   test('only teams and folders form a tree', () => {
-    const trees = resourceDefinitions.filter(parentFieldOf);
-    expect(trees.map((tree) => [tree.name, parentFieldOf(tree)?.name])).toEqual([
+    const trees = resourceDefinitions.filter(({ parentField }) => parentField);
+    expect(trees.map((tree) => [tree.name, tree.parentField?.name])).toEqual([
       ['teams', 'parentCode'],
       ['folders', 'parentCode'],
     ]);
   });
 
   test('only of grades is one the default', () => {
-    const exclusive = resourceDefinitions.filter(exclusiveFieldOf);
-    expect(exclusive.map((definition) => [definition.name, exclusiveFieldOf(definition)?.name])).toEqual([
+    const exclusive = resourceDefinitions.filter(({ exclusiveField }) => exclusiveField);
+    expect(exclusive.map((definition) => [definition.name, definition.exclusiveField?.name])).toEqual([
       ['grades', 'default'],
     ]);
   });

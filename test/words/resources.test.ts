@@ -3,7 +3,6 @@ import { FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
 import { columnNames, matchColumns } from '../../src/plan/columns/match-columns.js';
 import { resourceDefinitions, tableDefinitions } from '../../src/resources/index.js';
-import { stateFieldOf } from '../../src/resources/states.js';
 import { languages } from '../../src/words/language.js';
 import { sayIn } from '../../src/words/say.js';
 import { aTable } from '../helpers/builders.js';
@@ -70,7 +69,7 @@ describe.each([...languages])('in %s', (language) => {
     const { name, noun, nameField, fields, lostFacts, undeletableFacts, unmanaged } = definition;
     const { mailProperty } = definition;
     const madeUp = fields.some((field) => field.name === nameField) ? [] : [nameField];
-    const { takenBackIf, steps = [] } = stateFieldOf(definition)?.states ?? {};
+    const { takenBackIf, steps = [] } = definition.stateField?.states ?? {};
     const ofStates = [takenBackIf, ...steps.map(({ unlessFact }) => unlessFact), mailProperty].filter(
       (fact) => fact,
     );

@@ -11,7 +11,6 @@ import { isActivationNow, type PastActivations, whenOf } from '../../plan/activa
 import { knownIdOf } from '../../plan/records/names.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import { scheduleFieldOf } from '../../resources/resource.js';
 
 /** What there is to remember of a run. @param outcomes in plan order */
 export function activationsAfter(
@@ -67,7 +66,7 @@ function added<T>(
 }
 
 function isNewToActivate({ change, status }: Outcome): boolean {
-  const canActivate = scheduleFieldOf(definitionOf(change.resource)) !== undefined;
+  const canActivate = definitionOf(change.resource).scheduleField !== undefined;
   return change.action === 'create' && status === 'applied' && canActivate;
 }
 

@@ -20,7 +20,7 @@ import { knownIdOf, recordId, scopeId } from '../../plan/records/names.js';
 import { isDone } from '../../plan/records/totals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin, definitionOf, heldBy } from '../../resources/index.js';
-import { type Answer, isInGroup, parentFieldOf } from '../../resources/resource.js';
+import { type Answer, isInGroup } from '../../resources/resource.js';
 import { isAnswer, readRecordOf, readTwice, unlessAbsent } from '../../service/lists/answers.js';
 import { type Existing, findExisting, readChildren } from '../../service/lists/find-existing.js';
 import { findRecords, readColumns } from '../../service/lists/find-records.js';
@@ -199,7 +199,7 @@ async function lookAgain(change: Change, context: WriteContext): Promise<LookedA
   const { resource, action, liveId } = change;
   const definition = definitionOf(resource);
   const isDelete = action === 'delete';
-  const mayTakeAlong = parentFieldOf(definition) !== undefined || heldBy(resource).length > 0;
+  const mayTakeAlong = definition.parentField !== undefined || heldBy(resource).length > 0;
   const isNeeded = isDelete ? mayTakeAlong : action !== 'create' && hasInGroup(change);
   if (!isNeeded || liveId === undefined) return {};
   const path = definition.collectionPath(containerId(definition, change, context.idByRecord));
@@ -221,7 +221,7 @@ interface Look {
 async function lookAtContents(look: Look): Promise<DriftReason | undefined> {
   const { change, answer, context } = look;
   const definition = definitionOf(change.resource);
-  const below = parentFieldOf(definition) ? await readBelow(look) : [];
+  const below = definition.parentField ? await readBelow(look) : [];
   if (!definition.deletesDescendants && below.length > 0) return findKept(definition, below);
   // What was planned, less what the run has deleted on its own by now.
   const effects = beyondOwn(change.effects ?? [], change, context.deletedWithin);
@@ -415,7 +415,7 @@ function findListed(
 
 /** The recordId of the record above, `''` for none. */
 function parentIdOf(change: Change): string {
-  const field = parentFieldOf(definitionOf(change.resource))?.name;
+  const field = definitionOf(change.resource).parentField?.name;
   const parent = change.action === 'create' ? valueAfter(change, field) : valueBefore(change, field);
   return typeof parent === 'string' ? recordId({ ...change, key: parent }) : '';
 }

@@ -7,12 +7,10 @@ import { type RecordReference, recordId } from '../../plan/records/names.js';
 import { definitionOf, linkDefinitionOf } from '../../resources/index.js';
 import {
   type Answer,
-  exclusiveFieldOf,
   type Field,
   fieldOf,
   isInGroup,
   type ResourceDefinition,
-  scheduleFieldOf,
 } from '../../resources/resource.js';
 import { stepOf } from '../../resources/states.js';
 import type { ServiceRequest } from '../../service/http/request.js';
@@ -46,7 +44,7 @@ export function toRequest(change: Change, idByRecord: IdByRecord, found?: Answer
     case 'delete':
       return { method: 'DELETE', path: ownPath() };
     case 'set-default':
-      return post(exclusiveFieldOf(definition)?.exclusivePath, { isRepeatable: true });
+      return post(definition.exclusiveField?.exclusivePath, { isRepeatable: true });
     case 'set-status': {
       const step = stepOf(definition, change);
       if (!step) throw new Error(`${change.id}: no step leads to that state`);
@@ -54,7 +52,7 @@ export function toRequest(change: Change, idByRecord: IdByRecord, found?: Answer
     }
     case 'activate':
       // No day means now; null is not allowed. Source: the public description of the service.
-      return post(scheduleFieldOf(definition)?.schedulePath, {
+      return post(definition.scheduleField?.schedulePath, {
         body: isActivationNow(change) ? {} : { dueOn: whenOf(change) },
       });
   }

@@ -21,7 +21,6 @@ import { readWhere } from '../../plan/shaping/read-where.js';
 import { parseTemplate } from '../../plan/shaping/template.js';
 import { resourceDefinitions, tableDefinitions, tableNames } from '../../resources/index.js';
 import { hasCustomFields } from '../../resources/resource.js';
-import { stateFieldOf } from '../../resources/states.js';
 import { languages } from '../../words/language.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import {
@@ -191,7 +190,7 @@ function checkShaping(
     addFault(context, ['where', ...path], broken);
   const known = mappableColumns(name ?? '');
   const definition = resourceDefinitions.find((one) => one.name === name);
-  if (leaves !== undefined && definition && !stateFieldOf(definition))
+  if (leaves !== undefined && definition && !definition.stateField)
     addFault(context, ['leaves'], 'leaves_of_people');
   if (own && headerRow !== undefined) addFault(context, ['headers'], 'headers_and_row');
   const [first = '', second = ''] = definition?.wholeName?.parts ?? [];

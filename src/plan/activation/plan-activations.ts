@@ -3,7 +3,7 @@
 import type { Activation, Change } from '../../model/changes.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
-import { type ResourceDefinition, scheduleFieldNameOf } from '../../resources/resource.js';
+import { fieldName, type ResourceDefinition } from '../../resources/resource.js';
 import { makeChange } from '../records/changes.js';
 import { compareText } from '../records/collections.js';
 import { desiredName, recordName } from '../records/names.js';
@@ -48,7 +48,7 @@ export function planActivation(wanted: WantedActivation, context: ActivationCont
   const { definition, holdings, asOf } = context;
   const { record, existing, when, before, replaced } = wanted;
   const { row } = record;
-  const field = scheduleFieldNameOf(definition);
+  const field = fieldName(definition.scheduleField);
   const { former, count } = holdings;
   const activation: Activation = {
     asOf,

@@ -8,12 +8,7 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import {
-  currentOf,
-  isCurrent,
-  type ResourceDefinition,
-  scheduleFieldNameOf,
-} from '../../resources/resource.js';
+import { currentOf, fieldName, isCurrent, type ResourceDefinition } from '../../resources/resource.js';
 import type { Growth } from '../consequences/goes-along.js';
 import { isKept } from '../intake/check-records.js';
 import { compareText } from '../records/collections.js';
@@ -118,7 +113,7 @@ export function planTimeLine(scope: TimeLineScope, options: TimeLineOptions): Pl
 
 /** By day. `now` comes first: any due day outdates it. */
 function datedRecords({ definition, records, listing }: TimeLineScope): readonly Dated[] {
-  const name = scheduleFieldNameOf(definition);
+  const name = fieldName(definition.scheduleField);
   const existingByKey = new Map(listing.records.map((record) => [record.key, record]));
   return records
     .filter(isKept)
@@ -144,7 +139,7 @@ interface Schedules {
 
 function readSchedules(scope: TimeLineScope, { asOf, past }: TimeLineOptions): Schedules {
   const { definition, records, listing } = scope;
-  const name = scheduleFieldNameOf(definition);
+  const name = fieldName(definition.scheduleField);
   // A row without a day says nothing about a schedule that someone set by hand.
   const dated = records.filter(({ values }) => typeof values[name] === 'string');
   const named = namedKeys(dated);
@@ -257,7 +252,7 @@ function stateOf(entry: Dated, line: Line): TimeLineState {
 }
 
 function atDay({ definition }: Line, { record }: Dated, fault: Parameters<typeof problemAt>[0]): Problem {
-  return problemAt(fault, cellOrigin(record.row, scheduleFieldNameOf(definition)), 'warning');
+  return problemAt(fault, cellOrigin(record.row, fieldName(definition.scheduleField)), 'warning');
 }
 
 function overdue(line: Line): readonly Problem[] {
@@ -315,7 +310,7 @@ function unwantedSchedule(
   { definition, records, listing }: TimeLineScope,
   { pending }: Schedules,
 ): readonly Problem[] {
-  const name = scheduleFieldNameOf(definition);
+  const name = fieldName(definition.scheduleField);
   const row = records.find((record) => record.key === pending?.key && name in record.values);
   const isOver = isCurrent(listing.records.find(({ id }) => id === pending?.id));
   if (!pending || !row || isOver) return [];

@@ -6,7 +6,7 @@ import type { Change } from '../../model/changes.js';
 import type { CheckEvidence, Finding } from '../../model/checks.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { scheduleFieldNameOf } from '../../resources/resource.js';
+import { fieldName } from '../../resources/resource.js';
 import type { PlannedActivation } from '../activation/plan-activations.js';
 import { areFarFewer, daysBetween, isAccepted, isSoon } from '../activation/shortages.js';
 import type { PastActivations } from '../activation/time-line.js';
@@ -25,7 +25,7 @@ interface Asked extends PlannedActivation {
 function askedIn({ activations, memory }: PlanView): readonly Asked[] {
   return activations.map((one) => {
     const { record } = one.wanted;
-    const day = record.values[scheduleFieldNameOf(one.definition)];
+    const day = record.values[fieldName(one.definition.scheduleField)];
     const asOf = one.change.activation?.asOf ?? '';
     const known = { ...one, past: memory.activations, asOf };
     return typeof day === 'string' && day !== activateNow ? { ...known, day } : known;

@@ -8,8 +8,8 @@ import type { Finding } from '../../model/checks.js';
 import { type LimitKind, limitKinds } from '../../model/limits.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf, resourceNames } from '../../resources/index.js';
-import { type ResourceDefinition, uniqueFieldNames } from '../../resources/resource.js';
-import { stateFieldOf, stepOf } from '../../resources/states.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
+import { stepOf } from '../../resources/states.js';
 import { groupBy, oncePer } from '../records/collections.js';
 import { transfersIn } from '../records/transfers.js';
 
@@ -195,8 +195,8 @@ function specialKindOf(
   const { links, keyField } = definition;
   const leads = ({ field, after }: FieldChange) => field === links?.keepsOne && after === true;
   if (links) return fields.some(leads) ? 'leaders' : undefined;
-  const identifying = [keyField, ...uniqueFieldNames(definition)];
-  const isOfPerson = stateFieldOf(definition) !== undefined;
+  const identifying = [keyField, ...definition.uniqueFields];
+  const isOfPerson = definition.stateField !== undefined;
   const identifies = ({ field, before }: FieldChange) => identifying.includes(field) && before !== null;
   return isOfPerson && fields.some(identifies) ? 'identities' : undefined;
 }

@@ -6,7 +6,7 @@ import type { Change } from '../../model/changes.js';
 import type { Likeness } from '../../model/checks.js';
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
-import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
+import { type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { isInScope } from '../intake/set-aside.js';
 import { valueAfter } from '../records/changes.js';
 import { groupBy, indexBy } from '../records/collections.js';
@@ -36,7 +36,7 @@ const namedMax = 10;
  * are slips in any case: nothing would report them later.
  */
 export const twins: Check = inEachScope((scope) => {
-  const isInTree = parentFieldOf(scope.definition) !== undefined;
+  const isInTree = scope.definition.parentField !== undefined;
   const pairs = findPairs(scope).filter(({ isByName }) => scope.isPruned || isInTree || !isByName);
   if (pairs.length === 0) return [];
   const liveIds = new Set<string | undefined>(pairs.map(({ live }) => live.id));
@@ -107,7 +107,7 @@ function likenessesOf(definition: ResourceDefinition): readonly LikeText[] {
     isOfName: true,
     ofLive: nameAndParent(definition),
     ofCreate: (create, liveKeyByNew) => {
-      const parent = valueAfter(create, parentFieldOf(definition)?.name) ?? null;
+      const parent = valueAfter(create, definition.parentField?.name) ?? null;
       return JSON.stringify([create.name, liveKeyByNew.get(String(parent)) ?? parent]);
     },
   };
@@ -115,7 +115,7 @@ function likenessesOf(definition: ResourceDefinition): readonly LikeText[] {
 }
 
 function nameAndParent(definition: ResourceDefinition): (record: ExistingRecord) => string {
-  const parentField = parentFieldOf(definition)?.name ?? '';
+  const parentField = definition.parentField?.name ?? '';
   return ({ values }) => JSON.stringify([values[definition.nameField], values[parentField] ?? null]);
 }
 
@@ -157,7 +157,7 @@ export function likenessWarnings({ scopes }: PlanView): readonly Problem[] {
 }
 
 function renameWarnings(scope: CheckedScope): readonly Problem[] {
-  if (parentFieldOf(scope.definition)) return [];
+  if (scope.definition.parentField) return [];
   const pairs = findPairs(scope).filter(({ isByName }) => isByName);
   return pairs.map(({ create: { resource, key, name, origin }, live }) => {
     const otherKey = recordName(scope.definition, live).key ?? '';
@@ -200,7 +200,7 @@ const subtreeSizeMin = 3;
 /** Records to delete with all their descendants. */
 export const missingSubtrees: Check = inEachScope((scope, { changes }) => {
   const { definition, listing } = scope;
-  const parentField = parentFieldOf(definition)?.name;
+  const parentField = definition.parentField?.name;
   if (parentField === undefined) return [];
   const parentByKey = new Map(
     listing.records.map(({ key, values }) => [key, String(values[parentField] ?? '')]),
@@ -254,7 +254,7 @@ export const allMoved: Check = inEachScope((scope) => {
  */
 function countIfAllMoved(scope: CheckedScope): number {
   const { definition, records, listing } = scope;
-  const parentField = parentFieldOf(definition)?.name;
+  const parentField = definition.parentField?.name;
   if (parentField === undefined || prunedChanges(scope).length === 0) return 0;
   const rowByKey = new Map(records.map((row) => [row.key, row]));
   const children = listing.records.filter(({ key, values }) => {

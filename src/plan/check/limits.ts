@@ -14,8 +14,7 @@ import {
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';
-import { parentFieldOf } from '../../resources/resource.js';
-import { isFinal, stateFieldOf } from '../../resources/states.js';
+import { isFinal } from '../../resources/states.js';
 import { type Group, groupBy } from '../records/collections.js';
 import { scopeId } from '../records/names.js';
 import { transfersIn } from '../records/transfers.js';
@@ -238,7 +237,7 @@ function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastD
 /** False for people: they are suspended or removed, and would make deletes seem few. */
 function isDeletable(resource: string): boolean {
   const isCountedSo = kindOf({ resource, action: 'delete', fields: [] }) === 'deletes';
-  return isCountedSo && stateFieldOf(definitionOf(resource)) === undefined;
+  return isCountedSo && definitionOf(resource).stateField === undefined;
 }
 
 /** The budgets worth showing: those of deletes, and of any other kind that was used. Pure. */
@@ -337,7 +336,7 @@ function oneColumn({ changes }: BreachedScope): LikelyCause | undefined {
 }
 
 function renamedRoot({ summary, changes }: BreachedScope): LikelyCause | undefined {
-  const parentField = parentFieldOf(definitionOf(summary.resource))?.name;
+  const parentField = definitionOf(summary.resource).parentField?.name;
   const parents = changes.flatMap(({ fields }) =>
     fields
       .filter(({ field, before, after }) => field === parentField && before !== null && after !== null)

@@ -7,7 +7,7 @@ import type { CheckEvidence } from '../../model/checks.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import { isHarmful, stateFieldOf, stepOf } from '../../resources/states.js';
+import { isHarmful, stepOf } from '../../resources/states.js';
 import { isKept } from '../intake/check-records.js';
 import { groupBy, indexBy } from '../records/collections.js';
 import { recordName, scopeIdOf } from '../records/names.js';
@@ -20,7 +20,7 @@ import { type Check, finding, inEachScope, placeOf } from './view.js';
 /** Steps that the service refuses. Inviting somebody who is to be suspended would let them in. */
 export const unreachableStates: Check = inEachScope((scope) => {
   const { definition, changes, records, listing } = scope;
-  const field = stateFieldOf(definition);
+  const field = definition.stateField;
   if (!field) return [];
   const rowByKey = indexBy(records, ({ key }) => key);
   const liveById = indexBy(listing.records, ({ id }) => normalId(id));
@@ -96,7 +96,7 @@ export const valuesTaken: Check = inEachScope((scope) => {
  */
 export const identitiesChanged: Check = inEachScope((scope, { changes: all }) => {
   const { definition, changes } = scope;
-  if (!stateFieldOf(definition)) return [];
+  if (!definition.stateField) return [];
   const identifying = definition.identifiedBy ?? [];
   return changes.flatMap((change) => {
     if (change.action !== 'update') return [];
@@ -119,7 +119,7 @@ export const identitiesChanged: Check = inEachScope((scope, { changes: all }) =>
  */
 export const setByHand: Check = inEachScope((scope, { memory, changes: all }) => {
   const { definition, changes } = scope;
-  const field = stateFieldOf(definition);
+  const field = definition.stateField;
   const before = memory.statesBefore?.get(scopeIdOf(scope));
   if (!field || !before) return [];
   return changes.flatMap((change) => {

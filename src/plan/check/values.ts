@@ -6,13 +6,7 @@ import type { Change, FieldChange } from '../../model/changes.js';
 import type { ExistingRecord, Value } from '../../model/records.js';
 import { isBlank, isSameValue, isText } from '../../resources/fields/field-types.js';
 import { isReadOtherwise } from '../../resources/fields/misread.js';
-import {
-  isInGroup,
-  parentFieldOf,
-  partKeyOf,
-  type ResourceDefinition,
-  uniqueFieldNames,
-} from '../../resources/resource.js';
+import { isInGroup, partKeyOf, type ResourceDefinition } from '../../resources/resource.js';
 import { valueAfter, valueBefore } from '../records/changes.js';
 import { groupBy, indexBy, lazy } from '../records/collections.js';
 import { transfersIn } from '../records/transfers.js';
@@ -42,7 +36,7 @@ const clearedOfFullPercentMax = 10;
 /** A column that arrives blank, and clears most of its values. */
 export const blankedColumns: Check = inEachScope((scope, view) => {
   const { definition, listing, changes } = scope;
-  const parentField = parentFieldOf(definition)?.name;
+  const parentField = definition.parentField?.name;
   const goneKeys = new Set<unknown>(changes.filter(isDelete).map(({ key }) => key));
   // What is below a record that is closed may well go to the top.
   const isOrphaned = ({ field, before }: FieldChange) => field === parentField && goneKeys.has(before);
@@ -134,7 +128,7 @@ function apartFieldNames(
   const apart = texts
     .filter(({ name, refersTo }) => refersTo === undefined && isApart(name))
     .map(({ name }) => name);
-  return [...new Set([...uniqueFieldNames(definition), ...apart])];
+  return [...new Set([...definition.uniqueFields, ...apart])];
 }
 
 /** With fewer values, they may differ by chance. */

@@ -2,7 +2,7 @@
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, Values } from '../../model/records.js';
 import type { RowOrigin } from '../../model/tables.js';
-import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
 import { groupBy, lazy } from '../records/collections.js';
 import { cellOrigin } from '../records/origins.js';
 
@@ -27,7 +27,7 @@ export function keysByNames(
   definition: ResourceDefinition,
   valuesByKey: ReadonlyMap<string, Values>,
 ): (cell: string) => readonly string[] {
-  const parentField = parentFieldOf(definition)?.name ?? '';
+  const parentField = definition.parentField?.name ?? '';
   const nameOf = (key: string) => folded(definition.nameOf(valuesByKey.get(key) ?? {}) ?? '');
   const keysByName = lazy(() => groupBy([...valuesByKey.keys()], nameOf));
   const isBelow = (key: string, names: readonly string[]): boolean => {
@@ -62,7 +62,7 @@ export function withParentKeys(
   records: readonly DesiredRecord[],
   valuesByKey: ReadonlyMap<string, Values>,
 ): { readonly records: readonly DesiredRecord[]; readonly unclear: readonly UnclearReference[] } {
-  const field = parentFieldOf(definition)?.name ?? '';
+  const field = definition.parentField?.name ?? '';
   const unclear: UnclearReference[] = [];
   const keysOf = keysByNames(definition, valuesByKey);
   const resolved = records.map((record) => {

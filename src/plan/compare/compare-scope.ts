@@ -4,8 +4,6 @@ import type { KeptRecord, ScopeSummary } from '../../model/plan.js';
 import { type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
-import { exclusiveFieldOf } from '../../resources/resource.js';
-import { stateFieldOf } from '../../resources/states.js';
 import { isKept } from '../intake/check-records.js';
 import { isInScope } from '../intake/set-aside.js';
 import { groupBy } from '../records/collections.js';
@@ -95,7 +93,7 @@ const namedMax = 5;
 
 /** Who is on leave or has left, before the run. */
 function statesOf({ definition, listing }: DiffedScope): ScopeSummary['states'] {
-  const field = stateFieldOf(definition);
+  const field = definition.stateField;
   if (!field) return undefined;
   const unusual = listing.records.filter(
     ({ key, values }) => key !== null && values[field.name] !== field.states.initial,
@@ -157,7 +155,7 @@ export function withDefaultReferences({
 
 /** The record that is the default after the plan: a row may choose another one. */
 function defaultKeyOf(resource: string, { desired, existing }: Referred): string | undefined {
-  const name = exclusiveFieldOf(definitionOf(resource))?.name ?? '';
+  const name = definitionOf(resource).exclusiveField?.name ?? '';
   const isDefault = ({ values }: Pick<DesiredRecord, 'values'>) => values[name] === true;
   const chosen = desired.find((record) => isKept(record) && isDefault(record)) ?? existing.find(isDefault);
   return chosen?.key ?? undefined;

@@ -5,15 +5,13 @@ import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/r
 import type { Origin } from '../../model/tables.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import {
-  exclusiveFieldOf,
   type Field,
   isInBody,
   isInGroup,
   isSentTogether,
-  parentFieldOf,
   type ResourceDefinition,
 } from '../../resources/resource.js';
-import { stateFieldOf, stepOf } from '../../resources/states.js';
+import { stepOf } from '../../resources/states.js';
 import { effectsOf } from '../consequences/goes-along.js';
 import { type KeptBelow, keptBelow } from '../consequences/stays-below.js';
 import { type ChangeParts, makeChange } from '../records/changes.js';
@@ -47,7 +45,7 @@ export function diffRecords(
   const existingByKey = indexBy(existing, ({ key }) => key);
   const deletedKeys = new Set(desired.filter(({ intent }) => intent === 'delete').map(({ key }) => key));
   const below = keptBelow(definition, { existing, wanted: desired, deletedKeys });
-  const exclusive = exclusiveFieldOf(definition)?.name;
+  const exclusive = definition.exclusiveField?.name;
   const former = existing.find(({ values }) => exclusive !== undefined && values[exclusive] === true);
   const fixedNames = definition.fields.filter(isInBody).map(({ name }) => name);
   const context = { definition, columns, below, former, fixedNames };
@@ -111,20 +109,20 @@ function revision(context: RowContext, existing: ExistingRecord): readonly Chang
   const group = isGroupChanged
     ? wholeGroup(context, existing, (name) => isSentTogether(definition, name))
     : {};
-  const parentField = parentFieldOf(definition)?.name;
+  const parentField = definition.parentField?.name;
   const action = fields.some(({ field }) => field === parentField) ? 'move' : 'update';
   return [change(context, { action, fields, group })];
 }
 
 /** A row for somebody who has left, and never was there, asks for nothing. */
 function isAsGoodAsAbsent({ definition, desired }: RowContext): boolean {
-  const field = stateFieldOf(definition);
+  const field = definition.stateField;
   return field !== undefined && desired.values[field.name] === field.states.absent;
 }
 
 function stateChange(context: RowContext, existing: ExistingRecord): readonly Change[] {
   const { definition, desired } = context;
-  const { name } = stateFieldOf(definition) ?? {};
+  const { name } = definition.stateField ?? {};
   const [before, after] = name === undefined ? [] : [existing.values[name] ?? null, desired.values[name]];
   if (name === undefined || before === undefined || after === undefined || before === after) return [];
   const step = { action: 'set-status', fields: [fieldChange(context, name, before, after)] } as const;
@@ -162,7 +160,7 @@ function deletedFields(definition: ResourceDefinition, { values }: ExistingRecor
 
 function defaultChoice(context: RowContext): readonly Change[] {
   const { definition, desired, existing, former } = context;
-  const field = exclusiveFieldOf(definition)?.name;
+  const field = definition.exclusiveField?.name;
   if (field === undefined || desired.values[field] !== true || existing?.values[field] === true) return [];
   const fields = [fieldChange(context, field, false, true)];
   return [change(context, { action: 'set-default', fields, formerId: former?.id })];

@@ -12,7 +12,7 @@ import {
   type ResourceDefinition,
   undeletableFactOf,
 } from '../../resources/resource.js';
-import { canStep, stateFieldOf } from '../../resources/states.js';
+import { canStep } from '../../resources/states.js';
 import { isExampleKey } from '../columns/cells.js';
 import { groupBy } from '../records/collections.js';
 import { noProtection, type Protection, protectedBy } from '../records/protection.js';
@@ -62,7 +62,7 @@ function pruningRow(
   { resource, scope, key }: ExistingRecord,
   table: TableOrigin,
 ): DesiredRecord {
-  const field = stateFieldOf(definition);
+  const field = definition.stateField;
   const values = keyValues(definition, String(key));
   return {
     resource,
@@ -81,7 +81,7 @@ function notPrunedIn(
   unnamed: readonly ExistingRecord[],
   protection: Protection,
 ): (record: ExistingRecord) => NotPruned | undefined {
-  const field = stateFieldOf(definition);
+  const field = definition.stateField;
   const recordsByKey = groupBy(unnamed, ({ key }) => key ?? '');
   return (record) => {
     const { key } = record;

@@ -3,7 +3,7 @@ import type { Change } from '../../model/changes.js';
 import type { DriftReason } from '../../model/obstacles.js';
 import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
-import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
 import { valueAfter, valueBefore } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { recordId, recordName, scopeId } from '../records/names.js';
@@ -28,7 +28,7 @@ export function keptBelow(
   },
 ): KeptBelow {
   const { existing, wanted, deletedKeys } = options;
-  if (!parentFieldOf(definition) || deletedKeys.size === 0) return () => [];
+  if (!definition.parentField || deletedKeys.size === 0) return () => [];
   const parentByKey = parentKeysOf(definition, wanted, existing);
   const below = liveBelow({ definition, existing, parentByKey });
   return (key) => below(key).filter((record) => record.key === null || !deletedKeys.has(record.key));
@@ -66,7 +66,7 @@ interface ScopeAfter {
 /** Remaining children by parent key, except those that the service may delete along. */
 export function childrenAfter(scope: ScopeAfter): ReadonlyMap<string, readonly RecordName[]> {
   const { definition, records, existing, changes, later } = scope;
-  const parentField = parentFieldOf(definition)?.name;
+  const parentField = definition.parentField?.name;
   if (parentField === undefined) return new Map();
   const named = namedKeys(records);
   const deletes = records.filter(({ intent }) => intent === 'delete');
@@ -97,7 +97,7 @@ export function deletesAboveIn(changes: readonly Change[]): (change: Change) => 
   const takingByScope = groupBy(deletes.filter(takesChildren), scopeId);
   return (change) => {
     const { resource, scope, action } = change;
-    const parent = valueBefore(change, parentFieldOf(definitionOf(resource))?.name);
+    const parent = valueBefore(change, definitionOf(resource).parentField?.name);
     if (action === 'delete' || typeof parent !== 'string') return [];
     return [
       ...(deletesByRecord.get(recordId({ resource, scope, key: parent })) ?? []),

@@ -4,12 +4,7 @@ import type { DriftReason } from '../../model/obstacles.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin } from '../../resources/index.js';
-import {
-  currentOf,
-  isCurrent,
-  type ResourceDefinition,
-  scheduleFieldNameOf,
-} from '../../resources/resource.js';
+import { currentOf, fieldName, isCurrent, type ResourceDefinition } from '../../resources/resource.js';
 import { findShortages, isAccepted, isSoon } from '../activation/shortages.js';
 import { isActivationNow, whenOf } from '../activation/time-line.js';
 import { growthBy } from '../consequences/goes-along.js';
@@ -59,7 +54,7 @@ export class ActivationDrift {
     const isLost = this.#activations.some(
       (one) => change.dependsOn.includes(one.id) && !isOf(one, this.#current),
     );
-    const field = scheduleFieldNameOf(this.#context.definition);
+    const field = fieldName(this.#context.definition.scheduleField);
     return !isActivationNow(change) && !isLost && record.values[field] === whenOf(change);
   }
 
@@ -87,7 +82,7 @@ export class ActivationDrift {
   /** An existing schedule must be known to the plan. */
   #otherSchedule(): DriftReason | undefined {
     const { definition, records } = this.#context;
-    const field = scheduleFieldNameOf(definition);
+    const field = fieldName(definition.scheduleField);
     const scheduled = records.find(({ values }) => typeof values[field] === 'string');
     if (!scheduled) return undefined;
     const dueOn = String(scheduled.values[field]);

@@ -11,12 +11,10 @@ import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import {
-  exclusiveFieldNameOf,
-  exclusiveFieldOf,
+  fieldName,
   isInBody,
   isInGroup,
   isSentTogether,
-  parentFieldOf,
   type ResourceDefinition,
   undeletableFactOf,
 } from '../../resources/resource.js';
@@ -268,7 +266,7 @@ function changedAmong(names: readonly string[], planned: Values, found: Values):
 }
 
 function lostParent(change: Change, { definition, ...live }: LiveScope): DriftReason | undefined {
-  const parent = valueAfter(change, parentFieldOf(definition)?.name);
+  const parent = valueAfter(change, definition.parentField?.name);
   if (typeof parent !== 'string' || live.recordsByKey.has(parent) || live.createdKeys.has(parent)) {
     return undefined;
   }
@@ -280,7 +278,7 @@ function verdictOnDelete(change: Change, live: LiveScope): Verdict {
   const record = liveRecordOf(change, live);
   const { key, fields } = change;
   if (!record) return live.recordsByKey.has(key) ? keyTaken(key) : 'already';
-  const exclusive = exclusiveFieldOf(live.definition)?.name;
+  const exclusive = live.definition.exclusiveField?.name;
   // A unique record may be deleted only if the plan knew it as such and has a successor.
   const isSucceeded = valueBefore(change, exclusive) === true && live.hasSuccessor;
   const fact = undeletableFactOf(live.definition, record);
@@ -300,7 +298,7 @@ function verdictOnDelete(change: Change, live: LiveScope): Verdict {
 
 function verdictOnDefault(change: Change, live: LiveScope): Verdict {
   const { record, isToBeMade } = plannedRecordOf(change, live);
-  if (record?.values[exclusiveFieldNameOf(live.definition)] === true) return 'already';
+  if (record?.values[fieldName(live.definition.exclusiveField)] === true) return 'already';
   return record || isToBeMade ? 'asPlanned' : (live.incomplete ?? recordGone);
 }
 

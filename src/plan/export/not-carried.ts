@@ -4,12 +4,7 @@ import type { NotCarried } from '../../model/obstacles.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { isLinks } from '../../resources/index.js';
-import {
-  currentOf,
-  exclusiveFieldOf,
-  type ResourceDefinition,
-  scheduleFieldOf,
-} from '../../resources/resource.js';
+import { currentOf, type ResourceDefinition } from '../../resources/resource.js';
 import { recordName } from '../records/names.js';
 
 /**
@@ -25,8 +20,8 @@ export function notCarried(
   const carried = exported.flatMap((one) => (isLinks(one) ? one.listing.totalFact : []));
   const { name: resource, unmanaged = {} } = definition;
   const nameOf = (record: ExistingRecord) => record.key ?? recordName(definition, record).name;
-  const current = scheduleFieldOf(definition) && currentOf(records);
-  const exclusive = exclusiveFieldOf(definition);
+  const current = definition.scheduleField && currentOf(records);
+  const exclusive = definition.exclusiveField;
   const found: NotCarried[] = [];
   if (current) found.push({ kind: 'current', resource, key: nameOf(current) });
   for (const record of records) {
@@ -50,7 +45,7 @@ export function notCarried(
 
 /** True when the files can express which record is unique: they must name exactly one. */
 export function hasExactlyOne(definition: ResourceDefinition, records: readonly ExistingRecord[]): boolean {
-  const name = exclusiveFieldOf(definition)?.name;
+  const name = definition.exclusiveField?.name;
   const isOne = (count: number) => count === 1 || records.length === 0;
   return name !== undefined && isOne(records.filter(({ values }) => values[name] === true).length);
 }
@@ -61,7 +56,7 @@ export function pastSchedule(
   { values }: ExistingRecord,
   asOf: string,
 ): string | undefined {
-  const name = scheduleFieldOf(definition)?.name;
+  const name = definition.scheduleField?.name;
   const day = name === undefined ? null : (values[name] ?? null);
   return typeof day === 'string' && !isBlank(day) && day < asOf ? day : undefined;
 }

@@ -3,7 +3,7 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, Listing, Values } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
-import { isInBody, keyIn, type ResourceDefinition, scheduleFieldNameOf } from '../../resources/resource.js';
+import { fieldName, isInBody, keyIn, type ResourceDefinition } from '../../resources/resource.js';
 import { recordName } from '../records/names.js';
 import type { DesiredScope } from './desired-set.js';
 
@@ -12,7 +12,7 @@ export function activationScope(
   definition: ResourceDefinition,
   { key, when, command }: { readonly key: string; readonly when: string; readonly command: string },
 ): DesiredScope {
-  const values = { [definition.keyField]: key, [scheduleFieldNameOf(definition)]: when };
+  const values = { [definition.keyField]: key, [fieldName(definition.scheduleField)]: when };
   const row = rowOf(definition, { scope: '', intent: 'update', values, command });
   return { definition, scope: '', records: [row] };
 }

@@ -8,15 +8,11 @@ import type { Origin, RowOrigin } from '../../model/tables.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import {
   blankKeyField,
-  exclusiveFieldOf,
   type Field,
-  parentFieldOf,
   type ResourceDefinition,
-  scheduleFieldOf,
   type TableDefinition,
   undeletableFactOf,
 } from '../../resources/resource.js';
-import { stateFieldOf } from '../../resources/states.js';
 import { groupBy, indexBy, joinLists, lazy } from '../records/collections.js';
 import { zerosLostFirst } from '../records/lost-zeros.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
@@ -132,7 +128,7 @@ function isSameRow(one: RowOrigin, other: RowOrigin): boolean {
 
 /** If the files set the unique flag at all, exactly one record must have it. */
 function exclusiveField({ definition, records, setAside }: Rows): readonly Problem[] {
-  const field = exclusiveFieldOf(definition)?.name;
+  const field = definition.exclusiveField?.name;
   if (field === undefined) return [];
   const stating = [...records, ...setAside].filter(({ values }) => field in values);
   const chosen = stating.filter(({ values }) => values[field] === true);
@@ -144,7 +140,7 @@ function exclusiveField({ definition, records, setAside }: Rows): readonly Probl
 
 /** Two records with the same activation day are ambiguous. */
 function sameDays({ definition, records }: Rows): readonly Problem[] {
-  const name = scheduleFieldOf(definition)?.name;
+  const name = definition.scheduleField?.name;
   if (name === undefined) return [];
   const dated = records.filter((record) => isKept(record) && !isBlank(record.values[name] ?? null));
   return [...groupBy(dated, ({ values }) => String(values[name]))].flatMap(([day, [one, ...others]]) =>
@@ -157,7 +153,7 @@ function sameDays({ definition, records }: Rows): readonly Problem[] {
 
 /** Records with states are not deleted: a row says which state they are to have. */
 function deletesByState({ definition, records }: Rows): readonly Problem[] {
-  const field = stateFieldOf(definition);
+  const field = definition.stateField;
   if (!field) return [];
   const args = { column: field.name, state: field.states.absent };
   return records
@@ -238,7 +234,7 @@ function wasRenamedBefore(record: DesiredRecord, context: Context): boolean {
 function deleteFaults({ resource, key }: DesiredRecord, context: Context): readonly Fault[] {
   const { definition, existingByKey, desiredByKey } = context;
   const fact = undeletableFactOf(definition, existingByKey.get(key)?.[0]);
-  const exclusive = exclusiveFieldOf(definition)?.name ?? '';
+  const exclusive = definition.exclusiveField?.name ?? '';
   const hasSuccessor = () => [...desiredByKey().values()].some(({ values }) => values[exclusive] === true);
   return fact === undefined || hasSuccessor()
     ? []
@@ -293,7 +289,7 @@ function childrenLeft(
   existing: readonly ExistingRecord[],
 ): readonly Problem[] {
   const deleted = records.filter(({ intent }) => intent === 'delete');
-  if (!parentFieldOf(definition) || deleted.length === 0) return [];
+  if (!definition.parentField || deleted.length === 0) return [];
   const deletedKeys = new Set(deleted.map(({ key }) => key));
   const wantedKeys = new Set(records.map(({ key }) => key));
   const parentByKey = parentKeysOf(definition, records, existing);
@@ -330,7 +326,7 @@ interface Tree extends Rows {
 }
 
 function parentProblems(rows: Rows, listing?: Listing): readonly Problem[] {
-  const parentField = parentFieldOf(rows.definition)?.name;
+  const parentField = rows.definition.parentField?.name;
   if (parentField === undefined) return [];
   const existing = listing?.records ?? [];
   const parentByKey = parentKeysOf(rows.definition, rows.records, existing);

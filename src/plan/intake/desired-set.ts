@@ -6,7 +6,6 @@ import { resourceDefinitions, tableDefinitionOf, tableDefinitions } from '../../
 import {
   currentOf,
   hasCustomFields,
-  parentFieldOf,
   type ResourceDefinition,
   type TableDefinition,
 } from '../../resources/resource.js';
@@ -363,7 +362,7 @@ export function resolveCurrentScope(
 
 /** Keys referenced as parents: records that probably have children. Pure. */
 export function namedParents({ definition, records }: DesiredScope): readonly string[] {
-  const field = parentFieldOf(definition)?.name;
+  const field = definition.parentField?.name;
   if (field === undefined) return [];
   const keys = records.map(({ values }) => values[field]).filter((value) => typeof value === 'string');
   return [...new Set(keys)];

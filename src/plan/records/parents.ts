@@ -1,6 +1,6 @@
 /** The tree as it will be after the run. */
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
-import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
+import { type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { groupBy } from './collections.js';
 
 /**
@@ -14,7 +14,7 @@ export function parentKeysOf(
   existing: readonly ExistingRecord[],
 ): ReadonlyMap<string, string> {
   const parentByKey = new Map<string, string>();
-  const parentField = parentFieldOf(definition)?.name;
+  const parentField = definition.parentField?.name;
   if (parentField === undefined) return parentByKey;
   for (const record of existing) {
     const parent = record.values[parentField];

@@ -4,7 +4,7 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import { type ResourceDefinition, uniqueFieldNames } from '../../resources/resource.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
 import { foldedValue } from './unique-values.js';
 
 /** Whom the settings protect, and the caller. */
@@ -33,7 +33,7 @@ function namesOf(
   definition: ResourceDefinition,
   { key, values }: Pick<ExistingRecord, 'key' | 'values'>,
 ): readonly string[] {
-  const unique = uniqueFieldNames(definition).map((name) => values[name]);
+  const unique = definition.uniqueFields.map((name) => values[name]);
   return [key, values[definition.keyField], ...unique].map(foldedValue);
 }
 

@@ -6,7 +6,7 @@ import type { Change } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow, Values } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
 
 /**
  * Applies the requested renames to a listing and its parent references. Chains (A to B, B to C)
@@ -90,7 +90,7 @@ function rename(
   listing: Listing,
   keyOf: (record: ExistingRecord) => string | null,
 ): Listing {
-  const parentField = parentFieldOf(definition)?.name;
+  const parentField = definition.parentField?.name;
   const newKeyByOld = new Map<unknown, string | null>(
     listing.records.map((record) => [record.key, keyOf(record)]),
   );

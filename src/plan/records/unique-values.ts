@@ -1,7 +1,7 @@
 /** Values that only one record in use may have, such as the e-mail addresses of users. Pure. */
 import { type CycleStep, type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value } from '../../model/records.js';
-import { type ResourceDefinition, uniqueFieldNames } from '../../resources/resource.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
 import { isOutOfUse } from '../../resources/states.js';
 import { groupBy, indexBy, lazy } from './collections.js';
 import { cellOrigin, rowOrigin } from './origins.js';
@@ -23,7 +23,7 @@ export function foldedValue(value: Value | undefined): string {
  * are a problem of their own.
  */
 export function repeatedValues({ definition, records }: Rows): readonly Problem[] {
-  return uniqueFieldNames(definition).flatMap((name) => {
+  return definition.uniqueFields.flatMap((name) => {
     const stating = records.filter(
       ({ values }) => foldedValue(values[name]) !== '' && !isOutOfUse(definition, values),
     );
@@ -59,7 +59,7 @@ export function takenValues(
   existing: readonly ExistingRecord[],
 ): readonly TakenValue[] {
   const rowByKey = lazy(() => indexBy<DesiredRecord, string | null>(records, ({ key }) => key));
-  return uniqueFieldNames(definition).flatMap((name) => {
+  return definition.uniqueFields.flatMap((name) => {
     const kept = existing.filter(({ key, values }) => {
       const wanted = foldedValue(rowByKey().get(key)?.values[name]);
       return wanted === '' || wanted === foldedValue(values[name]);
@@ -85,7 +85,7 @@ export function exchangedValues(
   existing: readonly ExistingRecord[],
 ): readonly Problem[] {
   const rowByKey = lazy(() => indexBy(records, ({ key }) => key));
-  return uniqueFieldNames(definition).flatMap((field) => {
+  return definition.uniqueFields.flatMap((field) => {
     const holderByValue = new Map(existing.map(({ key, values }) => [foldedValue(values[field]), key]));
     const giverByKey = new Map<string, string>();
     for (const { key, values } of records) {

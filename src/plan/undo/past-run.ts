@@ -14,7 +14,6 @@ import {
   type Field,
   keyIn,
   keyValues,
-  parentFieldOf,
   type ResourceDefinition,
   referenceTo,
   resourceReferredBy,
@@ -140,7 +139,7 @@ export function undoNames(
 /** The run's references to parents without a code, which may have one by now. */
 function references({ resource, records }: Listing): readonly (readonly [string, string])[] {
   const definition = definitionOf(resource);
-  if (!parentFieldOf(definition)) return [];
+  if (!definition.parentField) return [];
   return records.map(({ id }) => [referenceTo(definition, { key: null, id }), id]);
 }
 

@@ -5,7 +5,7 @@ import type { ExistingRecord } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin } from '../../resources/index.js';
-import { currentOf, scheduleFieldNameOf } from '../../resources/resource.js';
+import { currentOf, fieldName } from '../../resources/resource.js';
 import { isActivationNow, whenOf } from '../activation/time-line.js';
 import { makeChange } from '../records/changes.js';
 import { recordName } from '../records/names.js';
@@ -60,7 +60,7 @@ function takenAway(scope: UndoScope, record: ExistingRecord): Pick<Activation, '
 }
 
 function pendingIn({ definition, listing }: UndoScope) {
-  const field = scheduleFieldNameOf(definition);
+  const field = fieldName(definition.scheduleField);
   const record = listing.records.find(({ values }) => typeof values[field] === 'string');
   return record && { record, dueOn: String(record.values[field]) };
 }
@@ -76,7 +76,7 @@ function undoSchedule(
   if (!scope.listing.records.some(({ facts }) => 'isScheduled' in facts)) return lost(stays);
   const pending = pendingIn(scope);
   if (!record || pending?.record !== record || pending.dueOn !== day) {
-    const field = scheduleFieldNameOf(scope.definition);
+    const field = fieldName(scope.definition.scheduleField);
     const args = { field, written: day, found: record?.values[field] ?? null };
     return isCertain ? lost({ code: 'value_changed', args }) : nothing;
   }
@@ -125,7 +125,7 @@ function activationOf(
       action: 'activate',
       name: recordName(definition, record).name,
       liveId: record.id,
-      fields: [{ field: scheduleFieldNameOf(definition), before, after }],
+      fields: [{ field: fieldName(definition.scheduleField), before, after }],
       activation: { asOf, ...activation, count: heldCount(scope, record), missing: [], renamed: [] },
       origin: rowOrigin(row),
     },

@@ -9,14 +9,14 @@ import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/r
 import { isBlank } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import {
-  exclusiveFieldNameOf,
+  fieldName,
   isInBody,
   isInGroup,
-  parentFieldOf,
   partKeyOf,
   type ResourceDefinition,
+  type StateField,
 } from '../../resources/resource.js';
-import { type StateField, stateFieldOf, stepOf } from '../../resources/states.js';
+import { stepOf } from '../../resources/states.js';
 import { lostParts } from '../check/parts.js';
 import { beyondOwn } from '../consequences/goes-along.js';
 import { incompleteList } from '../consequences/whole-list.js';
@@ -79,7 +79,7 @@ function undoCreate({ change, id, isCertain }: PastChange, scope: UndoScope): Un
     const { field, planned: written, found } = difference.args;
     return lost({ code: 'value_changed', args: { field, written, found } });
   }
-  const states = stateFieldOf(definition);
+  const states = definition.stateField;
   if (states) return takeBack(change, { scope, record, states });
   const row = rowOf(change, scope, { key: record.key ?? '', values: {}, existing: record, intent: 'delete' });
   const isDoubtful = id === undefined && !isCertain;
@@ -138,7 +138,7 @@ function isKnown({ definition, columns }: UndoScope, name: string): boolean {
 }
 
 function renamed({ definition, keyOf }: UndoScope, field: string, value: Value): Value {
-  return field === parentFieldOf(definition)?.name && typeof value === 'string' ? keyOf(value) : value;
+  return field === definition.parentField?.name && typeof value === 'string' ? keyOf(value) : value;
 }
 
 function undoRevision({ change }: PastChange, scope: UndoScope): Undone {
@@ -245,7 +245,7 @@ function undoDelete({ change, isCertain }: PastChange, scope: UndoScope): Undone
 
 function undoDefault({ change }: PastChange, scope: UndoScope): Undone {
   const { definition, listing, past } = scope;
-  const exclusive = exclusiveFieldNameOf(definition);
+  const exclusive = fieldName(definition.exclusiveField);
   const current = listing.records.find(({ values }) => values[exclusive] === true);
   const former = scope.recordById(change.formerId);
   if (current && current === former) return nothing;

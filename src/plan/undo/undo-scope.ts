@@ -2,9 +2,7 @@
 import type { Change } from '../../model/changes.js';
 import type { UndoLoss, UndoLossReason } from '../../model/obstacles.js';
 import {
-  exclusiveFieldOf,
   isSentTogether,
-  parentFieldOf,
   type ResourceDefinition,
   referenceTo,
   undeletableFactOf,
@@ -68,7 +66,7 @@ function feasibleRows(
 /** A record that stays where it is gets its other values back all the same. */
 function withoutParent(definition: ResourceDefinition, row: UndoRow): readonly UndoRow[] {
   const { existing, desired } = row;
-  const { [parentFieldOf(definition)?.name ?? '']: _, ...values } = desired.values;
+  const { [definition.parentField?.name ?? '']: _, ...values } = desired.values;
   const isLeft = existing !== undefined && Object.keys(values).length > 0;
   return isLeft ? [{ ...row, desired: { ...desired, values } }] : [];
 }
@@ -83,13 +81,13 @@ function obstacles(scope: UndoScope, rows: readonly UndoRow[]): (row: UndoRow) =
   const nameByReference = new Map(
     codeless.map((record) => [referenceTo(definition, record), recordName(definition, record).name]),
   );
-  const parentField = parentFieldOf(definition)?.name ?? '';
+  const parentField = definition.parentField?.name ?? '';
   const parentByKey = parentKeysOf(
     definition,
     rows.map(({ desired }) => desired),
     listing.records,
   );
-  const exclusive = exclusiveFieldOf(definition)?.name ?? '';
+  const exclusive = definition.exclusiveField?.name ?? '';
   const hasSuccessor = rows.some(({ desired }) => desired.values[exclusive] === true);
   const parentObstacle = ({ desired, existing }: UndoRow): UndoLossReason | undefined => {
     const { key } = desired;

@@ -5,7 +5,6 @@ import type { Withheld } from '../../model/plan.js';
 import type { Origin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { countedWithin, definitionOf } from '../../resources/index.js';
-import { parentFieldOf } from '../../resources/resource.js';
 import { names, say } from '../../words/say.js';
 import { activationSentences } from '../../words/sentences/report.js';
 import { ownKeyOf, pathText } from './labels.js';
@@ -99,7 +98,7 @@ function difference(change: Change, { origin, ...sides }: FieldChange, part: Rep
 
 /** The lines without the parent of a new record, for layouts that show its path. */
 export function withoutParent({ change, path, lines }: ChangeRow): readonly Line[] {
-  const parentField = path && parentFieldOf(definitionOf(change.resource))?.name;
+  const parentField = path && definitionOf(change.resource).parentField?.name;
   return lines.filter((line) => line.kind !== 'value' || line.field !== parentField);
 }
 

@@ -5,7 +5,6 @@ import type { ReportKind, ScopeSummary } from '../../model/plan.js';
 import type { Value } from '../../model/records.js';
 import { linkIn } from '../../plan/records/changes.js';
 import { definitionOf } from '../../resources/index.js';
-import { scheduleFieldOf } from '../../resources/resource.js';
 import { names, say } from '../../words/say.js';
 import { dayName, heading } from '../../words/sentences/report.js';
 import { plain, recordNameText } from '../../words/text.js';
@@ -61,7 +60,7 @@ export function dayText(day: string): string {
 /** The word for a value that is a code in the files; undefined if the value is shown as it is. */
 export function valueWord(resource: string, field: string, value: Value): string | undefined {
   if (typeof value === 'boolean') return value ? say('report/yes') : say('report/no');
-  const isNow = value === 'now' && scheduleFieldOf(definitionOf(resource))?.name === field;
+  const isNow = value === 'now' && definitionOf(resource).scheduleField?.name === field;
   if (isNow) return say('report/now');
   return typeof value === 'string' ? names().valueName(resource, field, value) : undefined;
 }

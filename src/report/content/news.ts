@@ -8,7 +8,7 @@ import { diffRecords } from '../../plan/compare/diff-records.js';
 import { compareText, groupBy, indexBy } from '../../plan/records/collections.js';
 import { transfersIn } from '../../plan/records/transfers.js';
 import { definitionOf } from '../../resources/index.js';
-import { isInBody, keyValues, parentFieldOf, resourceReferredBy } from '../../resources/resource.js';
+import { isInBody, keyValues, resourceReferredBy } from '../../resources/resource.js';
 import type { ReferenceNames } from './reference-names.js';
 import { isOpen, type ReportedChange } from './reported-change.js';
 
@@ -100,7 +100,7 @@ function figuresOf(changes: readonly Change[]): Omit<NewsFigures, 'same'> {
   const renaming = [definition?.keyField, definition?.nameField];
   const isRenamed = ({ action, fields }: Change) =>
     (action === 'move' || action === 'update') && fields.some(({ field }) => renaming.includes(field));
-  const parentField = definition && parentFieldOf(definition)?.name;
+  const parentField = definition?.parentField?.name;
   const isOther = (change: Change) => change.action === 'update' && !isRenamed(change);
   return {
     added: countOf('create') - transfers,

@@ -6,7 +6,6 @@ import { groupBy } from '../../plan/records/collections.js';
 import { scopeId } from '../../plan/records/names.js';
 import { isDone, type Totals, totals } from '../../plan/records/totals.js';
 import { definitionOf } from '../../resources/index.js';
-import { parentFieldOf } from '../../resources/resource.js';
 import { type News, newsOf } from './news.js';
 import { ownedPaths, type RecordPaths, recordPaths } from './record-paths.js';
 import { type NameOf, namesByKey, type RecordTree, recordTree } from './record-tree.js';
@@ -142,7 +141,7 @@ function lookupsOf(
 ): Pick<ReportPart, 'paths' | 'namesOf'> {
   const { resource, scope } = summary;
   const definition = definitionOf(resource);
-  const parentField = parentFieldOf(definition)?.name;
+  const parentField = definition.parentField?.name;
   const namesInTree = namesByKey(tree);
   const namesOf = (name: string): NameOf | undefined => {
     if (name === parentField) return namesInTree;

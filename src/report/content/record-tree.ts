@@ -4,7 +4,7 @@ import type { ExistingRecord, Value, Values } from '../../model/records.js';
 import { isApart } from '../../plan/records/names.js';
 import { isSameValue } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
+import { type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 
 export interface RecordTree {
   /** In no particular order; a parent may come after its children. */
@@ -76,7 +76,7 @@ export function recordTree(
   changes: readonly Change[],
   open: readonly Change[] = [],
 ): RecordTree | undefined {
-  const parentField = parentFieldOf(definition)?.name;
+  const parentField = definition.parentField?.name;
   if (parentField === undefined) return undefined;
   const layer = layChanges(existing, changes);
   const idByKey = new Map<unknown, string>([

@@ -3,12 +3,7 @@
 import { isCode } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import {
-  type Field,
-  type ResourceDefinition,
-  readProperty,
-  scheduleFieldOf,
-} from '../../resources/resource.js';
+import { type Field, type ResourceDefinition, readProperty } from '../../resources/resource.js';
 import type { Client } from '../http/client.js';
 import { type Answer, readRecord, recordPath, unlessAbsent } from './answers.js';
 import { searchPages } from './list-pages.js';
@@ -96,7 +91,7 @@ export async function readStanding(
 ): Promise<Standing> {
   const answer = await readRecord(client, recordPath(definition.collectionPath(''), id));
   const facts = definition.readFacts(answer);
-  const field = scheduleFieldOf(definition);
+  const field = definition.scheduleField;
   const shown = field && 'isScheduled' in facts ? readProperty(field, answer) : undefined;
   const { isCurrent } = facts;
   return {

@@ -5,7 +5,7 @@ import type { ExistingRecord, Listing, Value } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin, definitionOf, type LinkDefinition } from '../../resources/index.js';
 import type { Field, ListStrategy, ResourceDefinition } from '../../resources/resource.js';
-import { isOutOfUse, stateFieldOf } from '../../resources/states.js';
+import { isOutOfUse } from '../../resources/states.js';
 import { say } from '../../words/say.js';
 import type { Client } from '../http/client.js';
 import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } from './answers.js';
@@ -69,7 +69,7 @@ function withoutLostKeys(
   definition: ResourceDefinition,
   records: readonly ExistingRecord[],
 ): readonly ExistingRecord[] {
-  if (!stateFieldOf(definition)) return records;
+  if (!definition.stateField) return records;
   const isOut = ({ values }: ExistingRecord) => isOutOfUse(definition, values);
   const held = new Set(records.flatMap((record) => (isOut(record) ? [] : record.key)));
   return records.map((record) => (isOut(record) && held.has(record.key) ? { ...record, key: null } : record));

@@ -1,12 +1,6 @@
 /** What an answer shows of a record, in normal form. Pure. */
 import type { ExistingRecord, Value } from '../../model/records.js';
-import {
-  type Field,
-  parentFieldOf,
-  type ResourceDefinition,
-  readProperty,
-  referenceTo,
-} from '../../resources/resource.js';
+import { type Field, type ResourceDefinition, readProperty, referenceTo } from '../../resources/resource.js';
 import type { Answer } from './answers.js';
 import type { TreeNode } from './walk-tree.js';
 
@@ -43,7 +37,7 @@ function readValues(
 }
 
 function parentValue(definition: ResourceDefinition, parent: Answer | null): Readonly<Record<string, Value>> {
-  const parentField = parentFieldOf(definition);
+  const parentField = definition.parentField;
   if (!parentField) return {};
   const reference = parent && referenceTo(definition, { key: keyOf(definition, parent), id: parent.id });
   return { [parentField.name]: reference };
