@@ -13,7 +13,7 @@ import { brokenLinks, pages, samples } from './pages.js';
 import { printedInFolder } from './play-examples.js';
 import { runnableCommands, withGeneratedParts } from './reference.js';
 
-const codes = ['problems', 'checks', 'drift', 'losses'];
+const codes = ['problems', 'drift', 'losses'];
 const sections = runnableCommands.map(({ name }) => `options of ${name}`);
 
 /** The parts that a page must have, by the end of its name. */
@@ -23,7 +23,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   '/settings.md': ['settings'],
   '/exit-codes.md': ['exit codes'],
   '/problem-codes.md': codes,
-  '/sandbox.md': ['operations of the sandbox', 'faults of the sandbox'],
+  '/sandbox.md': ['faults of the sandbox', 'permissions of the sandbox'],
 };
 
 const withParts = pages.flatMap((page) => {

@@ -11,15 +11,12 @@ import {
   optionForm,
 } from '../../src/commands/options/options.js';
 import { exitCodes } from '../../src/model/exit-codes.js';
-import { defaultSwitches, faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
-import { playedOperations } from '../../src/sandbox/resources/index.js';
-import { knownOperations } from '../../src/sandbox/resources/known-operations.js';
+import { faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
 import { say } from '../../src/words/say.js';
 import { driftMessage } from '../../src/words/sentences/drift.js';
-import { findingText } from '../../src/words/sentences/findings.js';
 import { problemMessage } from '../../src/words/sentences/problems.js';
 import { undoLossMessage } from '../../src/words/sentences/undo.js';
-import { checked, drifts, losses, problems } from '../helpers/words-samples.js';
+import { drifts, losses, problems } from '../helpers/words-samples.js';
 import type { PageLanguage } from './pages.js';
 import { settingsTable } from './settings-reference.js';
 
@@ -31,12 +28,10 @@ interface Heads {
   readonly code: string;
   readonly outcome: string;
   readonly example: string;
-  readonly path: string;
   readonly name: string;
   readonly values: string;
   readonly file: string;
   readonly columns: string;
-  readonly methods: string;
   /** Introduces the options that several commands share. */
   readonly alsoTakes: string;
 }
@@ -50,12 +45,10 @@ const headsByLanguage: Readonly<Record<PageLanguage, Heads>> = {
     code: 'code',
     outcome: '`outcome`',
     example: 'example',
-    path: 'path',
     name: 'name',
     values: 'values, default',
     file: 'file',
     columns: 'columns',
-    methods: 'methods, and the permission they need',
     alsoTakes: '[Shared options](options.md):',
   },
   ja: {
@@ -66,12 +59,10 @@ const headsByLanguage: Readonly<Record<PageLanguage, Heads>> = {
     code: 'コード',
     outcome: '`outcome`',
     example: 'メッセージの例',
-    path: 'パス',
     name: '名前',
     values: '値、既定値',
     file: 'ファイル',
     columns: '列',
-    methods: 'メソッドと必要な権限',
     alsoTakes: '[共通のオプション](options.md):',
   },
 };
@@ -108,16 +99,8 @@ const makers: Readonly<Record<string, (heads: Heads, language: PageLanguage, bef
       problems.filter(({ origin }) => origin === undefined),
       problemMessage,
     ),
-  checks: ({ code, example }) =>
-    markdownTable(
-      [code, example],
-      checked.map((one) => [`\`${one.check}\``, findingText(one)]),
-    ),
   drift: (heads) => codesTable(heads, drifts, driftMessage),
   losses: (heads) => codesTable(heads, losses, undoLossMessage),
-  'operations of the sandbox': sandboxTable,
-  'known operations of the sandbox': () =>
-    codeList(knownOperations.map(({ method, path: own }) => `${method} ${own}`)),
   'faults of the sandbox': ({ name, means }) => docsTable([name, means], faultDocs.names),
   'permissions of the sandbox': ({ name, means }) => docsTable([name, means], tokenDocs.names),
   'switches of the sandbox': ({ name, means, values }) =>
@@ -131,19 +114,6 @@ const makers: Readonly<Record<string, (heads: Heads, language: PageLanguage, bef
       seedDocs.map((seed) => [`\`${seed.file}\``, [seed.columns.join(' '), ...seed.notes].join('\n')]),
     ),
 };
-
-/** The methods of each path, with the permissions of which a token needs one. */
-function sandboxTable({ path, methods }: Heads): string {
-  const methodsByPath = new Map<string, string[]>();
-  for (const { method, path: own, permissions } of playedOperations(defaultSwitches)) {
-    const needed = permissions.length === 0 ? '' : ` (${codeList(permissions)})`;
-    methodsByPath.set(own, [...(methodsByPath.get(own) ?? []), `${method}${needed}`]);
-  }
-  return markdownTable(
-    [path, methods],
-    [...methodsByPath].map(([own, all]) => [`\`${own}\``, all.join(', ')]),
-  );
-}
 
 /** An option of this many commands is described once for all of them. */
 const sharedFrom = 4;
@@ -240,10 +210,6 @@ function docsTable(
     heads,
     docs.map(({ name, description }) => [`\`${name}\``, description]),
   );
-}
-
-function codeList(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ');
 }
 
 /** The description, followed by any command-specific meaning. */
