@@ -10,7 +10,7 @@ import { parseFileName, parseTableName } from '../../tables/table-name.js';
 import { say } from '../../words/say.js';
 import { describeProblem } from '../../words/sentences/problems.js';
 import { formatOrigin, plain } from '../../words/text.js';
-import { type Draft, decisionsOf, lackedFields } from './draft.js';
+import type { Draft } from './look.js';
 
 /** An entry with what it reads. */
 export interface Entry extends FirstEntry {
@@ -26,24 +26,19 @@ const headersMax = 10;
 /** A table that two hold is read from the first; files that are named after tables come first. */
 export function entriesOf(drafts: readonly Draft[]): readonly Entry[] {
   const folderOf = ({ isGiven, source: { file } }: Draft) => (isGiven ? '.' : path.dirname(file));
-  const placeByTable = new Map<string, string>();
   const plainFirst = drafts.toSorted((a, b) => Number(isPlain(b)) - Number(isPlain(a)));
-  return [...groupBy(plainFirst, folderOf)].flatMap(([folder, inside]) =>
+  const groups = [...groupBy(plainFirst, folderOf)].flatMap(([folder, inside]) =>
     folder !== '.' && inside.every(isPlain)
-      ? entryOf({ place: folder, drafts: inside, all: inside }, placeByTable)
+      ? [wholeEntry(folder, inside)]
       : [...groupBy(inside, ({ source }) => source.file)].flatMap(([file, ofFile]) =>
-          ofFile.every(isPlain)
-            ? entryOf({ place: file, drafts: ofFile, all: ofFile }, placeByTable)
-            : ofFile.map((one) =>
-                entryOf({ place: placeText(one), drafts: [one], all: ofFile }, placeByTable),
-              ),
+          ofFile.every(isPlain) ? [wholeEntry(file, ofFile)] : ofFile.map(entryOf),
         ),
   );
+  return withoutTwins(groups);
 }
 
-/** A file, and its sheet. */
-export function placeText({ source: { file, sheet } }: Draft): string {
-  return formatOrigin({ file, ...(sheet !== undefined && { sheet }) });
+interface Group extends Entry {
+  readonly drafts: readonly Draft[];
 }
 
 /** True if its names say all that a run needs. */
@@ -57,45 +52,50 @@ function isPlain({ source, faults }: Draft): boolean {
 }
 
 /** What names alone say is read from the file or folder as a whole. */
-function entryOf(
-  { place, drafts, all }: { place: string; drafts: readonly Draft[]; all: readonly Draft[] },
-  placeByTable: Map<string, string>,
-): Entry {
-  const whole = drafts.every(isPlain) ? [{ file: place, ...ignoring(drafts, all) }] : undefined;
-  const sources = whole ?? drafts.map((one) => ({ ...one.source, ...ignoring([one], all) }));
-  const isGiven = drafts.some((draft) => draft.isGiven);
-  const entry = { place, sources, isGiven, isLive: false };
-  const faulty = drafts.find(({ faults }) => faults.length > 0);
-  if (faulty) return { ...entry, ...unreadable(faulty) };
-  const tables = drafts.flatMap(({ source: { table, chart, master } }) =>
-    table === undefined ? [] : JSON.stringify([table, chart, master]),
-  );
-  const other = tables.map((table) => placeByTable.get(table)).find((one) => one !== undefined);
-  if (other !== undefined && !isGiven) return { ...entry, comments: [say('init/twice', { other })] };
-  for (const table of tables) placeByTable.set(table, place);
-  const ignored = sources.some(({ ignore }) => ignore) ? [say('init/ignored-columns')] : [];
-  return { ...entry, isLive: true, comments: [...drafts.flatMap(commentsOf), ...ignored] };
+function wholeEntry(file: string, drafts: readonly Draft[]): Group {
+  return { ...live(drafts, [{ file, ...ignoring(drafts) }]), place: file };
 }
 
-/**
- * The columns that no table of the source, or of the same file or sheet, reads: only new ones are
- * reported then. The first source of a file says it for all.
- */
-function ignoring(drafts: readonly Draft[], all: readonly Draft[]): Pick<FirstSource, 'ignore'> {
-  const places = drafts.map(placeText);
-  const beside = all.filter((one) => places.includes(placeText(one)));
-  if (beside[0] !== drafts[0]) return {};
-  const isUnread = (header: string) =>
-    beside.every(({ columns, unknown }) =>
-      columns.every((one) => one.header.trim() !== header || (!one.name && unknown.includes(header))),
+function entryOf(draft: Draft): Group {
+  const { file, sheet } = draft.source;
+  const place = formatOrigin({ file, ...(sheet !== undefined && { sheet }) });
+  if (draft.faults.length === 0)
+    return { ...live([draft], [{ ...draft.source, ...ignoring([draft]) }]), place };
+  return { place, drafts: [], isGiven: draft.isGiven, isLive: false, ...unreadable(draft) };
+}
+
+function live(drafts: readonly Draft[], sources: readonly FirstSource[]): Omit<Group, 'place'> {
+  const ignored = sources.some(({ ignore }) => ignore) ? [say('init/ignored-columns')] : [];
+  const isGiven = drafts.some((draft) => draft.isGiven);
+  return { drafts, sources, isGiven, isLive: true, comments: [...drafts.flatMap(commentsOf), ...ignored] };
+}
+
+/** Comments out what reads a table again that an entry before it reads, unless the user named both. */
+function withoutTwins(groups: readonly Group[]): readonly Entry[] {
+  const placeByTable = new Map<string, string>();
+  return groups.map(({ drafts, ...entry }) => {
+    const tables = drafts.flatMap(({ source: { table, chart, master } }) =>
+      table === undefined ? [] : JSON.stringify([table, chart, master]),
     );
-  const ignore = [...new Set(drafts.flatMap(({ unknown }) => unknown))].filter(isUnread);
+    const other = tables.map((table) => placeByTable.get(table)).find((one) => one !== undefined);
+    if (other !== undefined && !entry.isGiven)
+      return { ...entry, isLive: false, comments: [say('init/twice', { other })] };
+    for (const table of tables) placeByTable.set(table, entry.place);
+    return entry;
+  });
+}
+
+/** The columns that none of its tables reads: only new ones are reported then. */
+function ignoring(drafts: readonly Draft[]): Pick<FirstSource, 'ignore'> {
+  const read = drafts.flatMap(({ columns }) => columns.filter(({ name }) => name !== undefined));
+  const headers = new Set(read.map(({ header }) => header.trim()));
+  const ignore = [...new Set(drafts.flatMap(({ unknown }) => unknown))].filter((one) => !headers.has(one));
   return ignore.length > 0 ? { ignore } : {};
 }
 
-/** The source as far as it is known, to be completed by hand. */
+/** The source as far as it is known, to be completed by hand: with the columns that nothing reads. */
 function unreadable(draft: Draft): Pick<Entry, 'sources' | 'comments'> {
-  const { source, grid, faults } = draft;
+  const { source, grid, faults, columns } = draft;
   const [open] = faults;
   if (open?.code === 'table_ambiguous') {
     const { tables } = open.args;
@@ -105,31 +105,39 @@ function unreadable(draft: Draft): Pick<Entry, 'sources' | 'comments'> {
     };
   }
   const described = faults.slice(0, faultsMax).map((problem) => describeProblem(problem));
-  const comments = [say('init/not-read', { isUndecided: decisionsOf(draft).length > 0 }), ...described];
-  if (!grid || source.table !== undefined) return { sources: grid ? [source] : [], comments };
-  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
-  const [widest = []] = grid.rows.map(({ cells }) => filled(cells)).toSorted((a, b) => b.length - a.length);
-  const columns = Object.fromEntries(widest.slice(0, headersMax).map((header) => [header, unreadName]));
-  const sources = [{ ...source, table: 'TABLE', columns }];
+  const comments = [say('init/not-read', { isKnown: grid !== undefined }), ...described];
+  if (!grid) return { sources: [], comments };
+  if (source.table !== undefined) {
+    const isLacking = faults.some(({ code }) => code === 'missing_column');
+    const unread = columns.flatMap(({ header, name }) => (name === undefined ? header.trim() : []));
+    const open = isLacking ? { columns: { ...source.columns, ...unmapped(unread) } } : {};
+    return { sources: [{ ...source, ...open }], comments };
+  }
+  const [widest = []] = grid.rows
+    .map(({ cells }) => cells.filter((cell) => cell.trim() !== ''))
+    .toSorted((a, b) => b.length - a.length);
+  const sources = [{ ...source, table: 'TABLE', columns: unmapped(widest) }];
   return { sources, comments: [say('init/no-table', { tables: tableNames })] };
+}
+
+function unmapped(headers: readonly string[]): Readonly<Record<string, string>> {
+  const named = headers.filter((header) => header !== '').slice(0, headersMax);
+  return Object.fromEntries(named.map((header) => [header, unreadName]));
 }
 
 /** What a run makes of the file. */
 function commentsOf(draft: Draft): readonly string[] {
-  const { source, table, columns, notes, unknown } = draft;
+  const { source, table, columns, notes, unknown, lacked } = draft;
   if (source.table === undefined) return [];
-  const shown = new Set([...Object.keys(source.columns ?? {}), source.newest?.by]);
+  const shown = new Set([...Object.keys(source.columns ?? {}), ...unknown]);
   const others = columns.filter(({ header }) => header.trim() !== '' && !shown.has(header.trim()));
   const mapped = others.flatMap(({ header, name, isCanonical }) =>
     name === undefined || isCanonical ? [] : [`${plain(header)} → ${name}`],
   );
-  const unread = others
-    .filter(({ name, header }) => name === undefined && !unknown.includes(header.trim()))
-    .map(({ header }) => header.trim());
+  const unread = others.flatMap(({ name, header }) => (name === undefined ? header.trim() : []));
   const group = resourceDefinitions.find(({ name }) => name === source.table)?.group;
   const mayBeCustom = group !== undefined && !group.part && !group.nameIn;
   const isStaircase = Object.values(source.columns ?? {}).some((name) => levelNames.includes(name));
-  const lacked = lackedFields(draft);
   return [
     say('init/read', { table: source.table, rowCount: table?.rows.length ?? 0, columns: mapped }),
     ...(unread.length > 0 ? [say('init/unread', { headers: unread, mayBeCustom })] : []),

@@ -1,9 +1,10 @@
 /**
- * `mastersync init`: looks at the files, asks what they leave open, writes a first settings file,
- * and reads with it what `validate` would. Never replaces a file, and never stores the token, only
+ * `mastersync init`: looks at the files, asks for the service, writes a first settings file, and
+ * reads with it what `validate` would. Never replaces a file, and never stores the token, only
  * where to find it.
  */
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { choose } from '../../config/choose.js';
@@ -12,6 +13,7 @@ import { loadSettings, settingsFileName } from '../../config/file/load-settings.
 import { isOpenToOthers } from '../../config/token.js';
 import { makeFolder } from '../../files/make-folder.js';
 import { pathIn } from '../../files/system-rules.js';
+import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { InputRejected, isSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
@@ -25,17 +27,13 @@ import {
   type ArgumentsOf,
   type FileArguments,
   fileOptions,
-  flagOption,
   outputOptions,
   textOption,
   yesOption,
 } from '../options/options.js';
 import { command as validate } from '../validate.js';
-import { decide, openQuestions } from './ask.js';
-import type { Draft, Place } from './draft.js';
 import { type Entry, entriesOf } from './entries.js';
-import { keepOutOfGit } from './keep-out-of-git.js';
-import { look } from './look.js';
+import { look, type Place } from './look.js';
 import { type Around, askService, givenSettings, type Settings } from './service.js';
 
 const options = {
@@ -46,7 +44,6 @@ const options = {
   'token-command': { ...textOption, value: 'COMMAND' },
   'time-zone': { ...textOption, value: 'NAME' },
   prune: { value: 'TABLES' },
-  'no-prune': flagOption,
   config: { ...textOption, value: 'FILE' },
   table: fileOptions.table,
   encoding: fileOptions.encoding,
@@ -73,11 +70,11 @@ async function init(args: InitArguments, run: Run): Promise<RunResult> {
   const isAsking = terminal.isInteractive && !args.json && !args.yes;
   if (given.url === '' && !isAsking) throw new UsageError(say('init/url-needed'));
   const seen = await look(args, place);
-  const drafts = seen.length > 0 ? seen : await look({ data: [dataFolder] }, place);
-  const { settings, decided } = isAsking
-    ? await askAll({ file, args, given, drafts, place }, run)
-    : { settings: given, decided: drafts };
-  const entries = entriesOf(decided);
+  const entries = entriesOf(seen.length > 0 ? seen : await look({ data: [dataFolder] }, place));
+  if (isAsking) terminal.attention(say('init/opening', { file }));
+  const settings = isAsking
+    ? await askService(given, args, { around: place, system, say: terminal.attention })
+    : given;
   const text = await write(file, { ...settings, entries });
   terminal.result(`${say('init/written', { file })}\n\n${text.replace(/^(?=.)/gm, '  ')}`);
   const ignored = await ignore(path.dirname(file), settings, terminal);
@@ -115,27 +112,6 @@ function placeOf(file: string, { clock, env }: Run['system']): InitPlace {
   };
 }
 
-interface Asked {
-  readonly file: string;
-  readonly args: InitArguments;
-  readonly given: Settings;
-  readonly drafts: readonly Draft[];
-  readonly place: InitPlace;
-}
-
-async function askAll({ file, args, given, drafts, place }: Asked, { terminal, system }: Run) {
-  const questions = openQuestions(system, (text) => terminal.attention(text));
-  try {
-    questions.say(say('init/opening', { file }));
-    const settings = await askService(given, { args, questions, around: place });
-    const decided: Draft[] = [];
-    for (const draft of drafts) decided.push(...(await decide(draft, { questions, place })));
-    return { settings, decided };
-  } finally {
-    questions.close();
-  }
-}
-
 /** @throws UsageError if it cannot be written */
 async function write(file: string, settings: FirstSettings): Promise<string> {
   const made = firstSettingsText(settings);
@@ -152,8 +128,8 @@ async function write(file: string, settings: FirstSettings): Promise<string> {
 }
 
 /**
- * Failure is only a warning, because the settings file has been written. @returns the paths now
- * ignored by git
+ * Keeps state files, which contain personal data, and the token out of git. Failure is only a
+ * warning, because the settings file has been written. @returns the paths now ignored by git
  */
 async function ignore(folder: string, { token }: Settings, { warn }: Terminal): Promise<readonly string[]> {
   const isOwnFile = token.kind === 'file' && !path.isAbsolute(token.path) && !token.path.startsWith('..');
@@ -164,6 +140,24 @@ async function ignore(folder: string, { token }: Settings, { warn }: Terminal): 
     warn(say('init/not-ignored', { reason: systemReason(error) }));
     return [];
   }
+}
+
+/**
+ * Adds patterns for these paths to the `.gitignore` of a folder, unless they are there, with or
+ * without a slash in front; does nothing outside a git working tree.
+ */
+async function keepOutOfGit(folder: string, paths: readonly string[]): Promise<readonly string[]> {
+  const parts = path.resolve(folder).split(path.sep);
+  const above = parts.map((_, index) => parts.slice(0, index + 1).join(path.sep));
+  if (!above.some((one) => existsSync(`${one}${path.sep}.git`))) return [];
+  const file = path.join(folder, '.gitignore');
+  const text = (await unlessMissing(readFile(file, 'utf8'))) ?? '';
+  const known = new Set(text.split('\n').map((line) => line.trim().replace(/^\//, '')));
+  const escaped = paths.map((one) => one.replaceAll('\\', '/').replace(/[*?[\]!# ]/g, '\\$&'));
+  const missing = escaped.filter((pattern) => !known.has(pattern)).map((pattern) => `/${pattern}`);
+  const end = text === '' || text.endsWith('\n') ? '' : '\n';
+  if (missing.length > 0) await writeWhole(file, [`${text}${end}${missing.join('\n')}\n`], 0o666);
+  return missing;
 }
 
 /** True for files that every run would miss. */

@@ -1,17 +1,56 @@
-/** Finds files and sheets to read, and tries each of them. Asks nothing. */
+/** Finds files and sheets, and reads each as a run would, with the settings that it needs. Asks nothing. */
 import path from 'node:path';
-import type { ProblemCode } from '../../model/problems.js';
-import { isBlankRow } from '../../plan/intake/find-table.js';
-import { namesOfTables } from '../../planning/check-files.js';
-import { tableDefinitionOf } from '../../resources/index.js';
+import type { FirstSource } from '../../config/file/first-settings.js';
+import type { Problem, ProblemCode } from '../../model/problems.js';
+import type { Grid, Table } from '../../model/tables.js';
+import { rowColumnAliases } from '../../plan/columns/claims.js';
+import { type NamedColumn, nameColumns } from '../../plan/columns/name-columns.js';
+import { ownFieldProblems } from '../../plan/intake/bind-columns.js';
+import type { DesiredScope } from '../../plan/intake/desired-set.js';
+import { findTable, isBlankRow } from '../../plan/intake/find-table.js';
+import { findLevels, levelColumns } from '../../plan/intake/layouts/find-levels.js';
+import { placeTexts } from '../../plan/intake/recognize-table.js';
+import { isIgnoredColumn } from '../../plan/records/alike-problems.js';
+import { namesOfTables, readFiles } from '../../planning/check-files.js';
+import { tableDefinitionOf, tableNames } from '../../resources/index.js';
 import { datedPath, filesAround, filesIn } from '../../tables/find-files.js';
 import { readDataSet } from '../../tables/read-data-set.js';
 import { parseFileName, parseTableName } from '../../tables/table-name.js';
 import type { FileArguments } from '../options/options.js';
-import { dataGiven, fileSettings, isDataGiven } from '../options/reading.js';
-import { type Draft, draftOf, type Place } from './draft.js';
+import { dataGiven, fileSettings, fileSource, isDataGiven } from '../options/reading.js';
 
-type Wanted = Pick<Draft, 'source' | 'isGiven'>;
+/** A file or sheet to look at. */
+interface Wanted {
+  readonly source: FirstSource;
+  /** The user has named the file. */
+  readonly isGiven: boolean;
+}
+
+/** What a run would make of it. */
+export interface Draft extends Wanted {
+  readonly grid?: Grid | undefined;
+  /** Undefined if nothing can be read. */
+  readonly table?: Table | undefined;
+  /** Those of the file. */
+  readonly columns: readonly NamedColumn[];
+  /** Why a run would not read it. */
+  readonly faults: readonly Problem[];
+  /** What the settings could also do with it. */
+  readonly notes: readonly Problem[];
+  /** Headers that nothing reads, and that are no typing errors. */
+  readonly unknown: readonly string[];
+  /** What a record needs to be created, and its place, where no column feeds them. */
+  readonly lacked: readonly string[];
+}
+
+/** Where the settings file is to stand. */
+export interface Place {
+  /** Converts a path from the folder of the settings file to the working directory. */
+  inFolder(path: string): string;
+  /** The reverse. */
+  fromFolder(path: string): string;
+  readonly nowMs: number;
+}
 
 /** Enough to look through in a folder of exports. */
 const filesMax = 50;
@@ -29,14 +68,14 @@ export async function look(args: FileArguments, place: Place): Promise<readonly 
 }
 
 /** A column belongs to a table: the file of `--column` is read as this one. */
-function wantedOf(args: FileArguments, { fromFolder }: Place): readonly Wanted[] {
+function wantedOf(args: FileArguments, { fromFolder }: Place): readonly FirstSource[] {
   const { encoding, sheet, headerLine: headerRow, columns: columnsByTable = {} } = fileSettings(args);
   const [[table, columns] = []] = Object.entries(columnsByTable);
   return dataGiven(args).map((one) => {
     const named = typeof one === 'string' ? { path: one, table, columns } : one;
     const own = { encoding, sheet, headerRow, columns: named.columns, ...tableSettings(named) };
     const settings = Object.entries(own).filter(([, value]) => value !== undefined);
-    return { source: { file: fromFolder(named.path), ...Object.fromEntries(settings) }, isGiven: true };
+    return { file: fromFolder(named.path), ...Object.fromEntries(settings) };
   });
 }
 
@@ -55,7 +94,7 @@ function tableSettings({
 }
 
 /** The files of a folder, or a file of which the newest is meant. */
-function filesOf({ source }: Wanted, { inFolder, fromFolder }: Place): readonly Wanted[] {
+function filesOf(source: FirstSource, { inFolder, fromFolder }: Place): readonly Wanted[] {
   const { file } = source;
   const inside = filesIn(inFolder(file)).map((name) => path.join(file, name));
   if (inside.length > 0) return inside.map((one) => ({ source: { ...source, file: one }, isGiven: false }));
@@ -65,6 +104,8 @@ function filesOf({ source }: Wanted, { inFolder, fromFolder }: Place): readonly 
 /** A file that is to come, or an empty folder, is read once it is filled. */
 const absentCodes: readonly ProblemCode[] = ['file_not_found', 'no_match', 'no_tables'];
 
+const nothingRead = { columns: [], faults: [], notes: [], unknown: [], lacked: [] } as const;
+
 /** A draft of the file, or of each sheet that is not empty, whatever their names. */
 async function draftsOf({ source, isGiven }: Wanted, place: Place): Promise<readonly Draft[]> {
   const options = { tableNames: [], encoding: source.encoding, sheet: source.sheet, fillMerged: true };
@@ -73,24 +114,101 @@ async function draftsOf({ source, isGiven }: Wanted, place: Place): Promise<read
   const filled = grids.filter(({ rows }) => grids.length === 1 || !rows.every(isBlankRow));
   const isAbsent = problems.some(({ code }) => absentCodes.includes(code));
   const faults = problems.filter(({ severity }) => severity === 'error' && !isAbsent);
-  if (filled.length === 0) return [{ source, isGiven, columns: [], faults, notes: [], unknown: [] }];
+  if (filled.length === 0) return [{ ...nothingRead, source, isGiven, faults }];
   const isOnly = filled.length === 1;
   const drafts = filled.map((grid) => {
-    const named =
-      source.table === undefined && nameOf({ file: source.file, sheet: grid.source.sheet, isOnly });
-    const own = {
-      ...source,
-      ...(!isOnly && { sheet: grid.source.sheet }),
-      ...(named && tableSettings(named)),
-    };
+    const { sheet = '' } = grid.source;
+    const named = source.table === undefined && nameOf({ file: source.file, sheet, isOnly });
+    const own = { ...source, ...(!isOnly && { sheet }), ...(named && tableSettings(named)) };
     return draftOf({ source: own, grid, isGiven }, place);
   });
   return Promise.all(drafts);
 }
 
 /** The table that a file's name says, without its date, or that of a sheet. */
-function nameOf({ file, sheet = '', isOnly }: { file: string; sheet: string | undefined; isOnly: boolean }) {
+function nameOf({ file, sheet, isOnly }: { file: string; sheet: string; isOnly: boolean }) {
   const names = namesOfTables();
   const stem = path.parse(file).name.replace(/[-_. ]*[*?]+[-_. ]*/, '');
   return (isOnly ? parseFileName(stem, names) : undefined) ?? parseTableName(sheet, names);
+}
+
+const noteCodes: readonly string[] = ['days_unread', 'column_of_other_master', 'names_for_codes'];
+
+/** Adds the settings that the file itself says. @param wanted.grid with filled merged areas */
+async function draftOf(wanted: Wanted & { readonly grid: Grid }, place: Place): Promise<Draft> {
+  const { source, grid } = wanted;
+  const withSettings = (more: Partial<FirstSource>) =>
+    draftOf({ ...wanted, source: { ...source, ...more } }, place);
+  if (source.table === undefined) {
+    const { table, faults } = recognize(source, grid);
+    return table === undefined ? { ...wanted, ...nothingRead, faults } : withSettings({ table });
+  }
+  const read = await readFiles({ data: [fileSource(source, place.inFolder(source.file), place.nowMs)] });
+  const more = evidentSettings(source, grid, read.problems);
+  if (more) return withSettings(more);
+  const [table] = read.tables;
+  const header = table?.header.slice(0, table.columnCount) ?? [];
+  const extraNames = Object.keys(rowColumnAliases);
+  const { columns } = nameColumns(tableDefinitionOf(source.table), { ...table, header }, extraNames);
+  const errors = read.problems.filter(({ severity }) => severity === 'error');
+  const isOfRow = ({ origin }: Problem) => (origin?.line ?? 0) > (table?.headerLine ?? Infinity);
+  const faultyLines = new Set(errors.filter(isOfRow).map(({ origin }) => origin?.line));
+  // A few bad rows are shown by every run; most of them show that the columns are others.
+  const isMisread = faultyLines.size > read.scopes.flatMap(({ records }) => records).length;
+  return {
+    ...wanted,
+    table,
+    columns,
+    faults: errors.filter((problem) => isMisread || !isOfRow(problem)),
+    notes: read.problems.filter(({ code }) => noteCodes.includes(code)),
+    unknown: [...read.problems, ...ownFieldProblems(read.scopes, read.otherColumns)].flatMap((problem) =>
+      problem.code === 'unknown_column' && isIgnoredColumn(problem) ? problem.args.header.trim() : [],
+    ),
+    lacked: lackedFields(source.table, read.scopes),
+  };
+}
+
+/** The table that the headers or levels say, or why none can be told. */
+function recognize(source: FirstSource, grid: Grid) {
+  const { file, headerRow: headerLine } = source;
+  const { texts, problems: faults } = placeTexts([{ file, grids: [grid] }], { headerLine });
+  const isStaircase = (table: string) => levelsIn({ ...source, table }, grid).length > 0;
+  const isOpen = faults[0]?.code === 'table_ambiguous';
+  return { table: texts[0]?.table ?? (isOpen ? undefined : tableNames.find(isStaircase)), faults };
+}
+
+/** The next setting that the source lacks. */
+function evidentSettings(
+  source: FirstSource,
+  grid: Grid,
+  problems: readonly Problem[],
+): Partial<FirstSource> | undefined {
+  for (const { code, args } of problems) {
+    if (code === 'sheet_not_found' && source.sheet === undefined) return { sheet: grid.source.sheet };
+    if (code === 'rows_above_header' && source.headerRow === undefined) return { headerRow: args.headerLine };
+    if (code === 'merged_cell' && !source.fillMerged) return { fillMerged: true };
+  }
+  const levels = levelsIn(source, grid);
+  return levels.length > 0 ? { columns: { ...source.columns, ...Object.fromEntries(levels) } } : undefined;
+}
+
+/** The columns of a staircase whose headers say nothing, by header. */
+function levelsIn(
+  { table = '', headerRow: headerLine, columns }: FirstSource,
+  grid: Grid,
+): readonly (readonly [string, string])[] {
+  const definition = tableDefinitionOf(table);
+  const { table: found } = findTable(definition, grid, { headerLine, columns });
+  const header = grid.rows.find((row) => row.line === found?.headerLine);
+  if (!header) return [];
+  return Object.entries(levelColumns(header.cells, findLevels(definition, grid, { header, columns })));
+}
+
+function lackedFields(table: string, scopes: readonly DesiredScope[]): readonly string[] {
+  const { fields, repeated = [] } = tableDefinitionOf(table);
+  const records = scopes.flatMap((scope) => scope.records);
+  if (records.length === 0) return [];
+  return fields
+    .filter(({ name, isRequired, isParent }) => isRequired || isParent || repeated.includes(name))
+    .flatMap(({ name }) => (records.some(({ values }) => name in values) ? [] : name));
 }

@@ -1,6 +1,7 @@
 /** The settings that are not about files: as the options say, else as answered, else by default. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import {
   type FirstSettings,
   firstSettingsText,
@@ -15,14 +16,12 @@ import { defaultTimeZone } from '../../words/moment-text.js';
 import { say } from '../../words/say.js';
 import { faultMessage } from '../../words/sentences/settings-file.js';
 import type { System } from '../frame/system.js';
-import { isYes } from '../frame/terminal.js';
+import { interrupted, isYes } from '../frame/terminal.js';
 import type { PlanOptionArguments } from '../options/options.js';
 import { planSettings } from '../options/run-settings.js';
-import { askUntil, type Questions, Refused } from './ask.js';
 
 /** What the command line says. */
 export interface ServiceArguments extends Pick<PlanOptionArguments, 'prune'> {
-  readonly noPrune: boolean;
   readonly url?: string | undefined;
   readonly service?: string | undefined;
   readonly tokenEnv?: string | undefined;
@@ -54,7 +53,7 @@ const optionBySetting: Readonly<Record<string, string>> = {
  *   most likely the token itself
  */
 export function givenSettings(args: ServiceArguments, around: Around): Settings {
-  const { prune = false } = planSettings({ prune: args.prune, noPrune: args.noPrune });
+  const { prune = false } = planSettings({ prune: args.prune });
   const settings: Settings = {
     language,
     serviceName: args.service ?? 'production',
@@ -101,17 +100,68 @@ function isPastedToken(answer: string, { env }: Around): boolean {
   return looksLikeToken(name) && !env[answer] && !existsSync(answer);
 }
 
-/** Asks for the address, the token and pruning, unless an option says it. */
+interface Questions {
+  /** Reads a line and trims it. @throws AppError with exit code 130 on Ctrl-C or end of input */
+  ask(question: string): Promise<string>;
+  say(text: string): void;
+}
+
+/** Asks on stderr for the address, the token and pruning, unless an option says it. */
 export async function askService(
   settings: Settings,
-  { args, questions, around }: { args: ServiceArguments; questions: Questions; around: Around },
+  args: ServiceArguments,
+  { around, system, say: tell }: { around: Around; system: System; say(text: string): void },
 ): Promise<Settings> {
-  const isTokenGiven = tokenSettings.some((name) => args[name] !== undefined);
-  const isPruneGiven = args.prune !== undefined || args.noPrune;
-  const url = args.url === undefined ? await askUrl(settings, questions) : settings.url;
-  const token = isTokenGiven ? settings.token : await askToken(questions, around);
-  const prune = isPruneGiven ? settings.prune : isYes(await questions.ask(say('init/prune-question')));
-  return { ...settings, url, token, prune };
+  const { stdin, stderr } = system;
+  const reader = createInterface({ input: stdin, output: stderr, historySize: 0 });
+  let isOver = false;
+  reader
+    .on('SIGINT', () => reader.close())
+    .on('close', () => {
+      isOver = true;
+    });
+  // Input typed ahead is kept for the next question.
+  const lines = reader[Symbol.asyncIterator]();
+  const ask = async (question: string) => {
+    reader.setPrompt(question);
+    if (!isOver) reader.prompt();
+    const { value, done } = await lines.next();
+    if (!done) return value.trim();
+    // End the line of the question, so that the next output starts on its own line.
+    stderr.write('\n');
+    throw interrupted();
+  };
+  const questions = { ask, say: tell };
+  try {
+    const url = args.url === undefined ? await askUrl(settings, questions) : settings.url;
+    const isTokenGiven = tokenSettings.some((name) => args[name] !== undefined);
+    const token = isTokenGiven ? settings.token : await askToken(questions, around);
+    const prune = args.prune === undefined ? isYes(await ask(say('init/prune-question'))) : settings.prune;
+    return { ...settings, url, token, prune };
+  } finally {
+    reader.close();
+  }
+}
+
+/**
+ * Repeats a question until its answer can be used.
+ * @param question.suggested what Enter means; empty if there must be an answer
+ * @param question.read throws UsageError for an answer that cannot be used
+ */
+async function askUntil<T>(
+  questions: Questions,
+  { text, suggested, read }: { text: string; suggested: string; read(answer: string): T },
+): Promise<T> {
+  for (;;) {
+    const answer = (await questions.ask(say('init/question', { text, suggested }))) || suggested;
+    try {
+      if (answer === '') throw new UsageError(say('init/answer-needed'));
+      return read(answer);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      questions.say(error.message);
+    }
+  }
 }
 
 function askUrl(settings: Settings, questions: Questions): Promise<string> {
@@ -121,14 +171,10 @@ function askUrl(settings: Settings, questions: Questions): Promise<string> {
     read: (answer) => {
       const url = tidyUrl(answer);
       const fault = faultsOf({ ...settings, url }).find(({ setting }) => setting.endsWith('.url'));
-      return fault ? new Refused(faultMessage(fault)) : url;
+      if (fault) throw new UsageError(faultMessage(fault));
+      return url;
     },
   });
-}
-
-function faultsOf(settings: Settings): readonly SettingsFault[] {
-  const made = firstSettingsText({ ...settings, entries: [] });
-  return 'faults' in made ? made.faults : [];
 }
 
 /** A variable is written in capitals, or set; a command has blanks; all others are files. */
@@ -137,12 +183,17 @@ function askToken(questions: Questions, around: Around): Promise<TokenPlace> {
     text: say('init/token-question'),
     suggested: tokenVariableDefault,
     read: (answer) => {
-      if (isPastedToken(answer, around)) return new Refused(say('init/looks-like-token'));
+      if (isPastedToken(answer, around)) throw new UsageError(say('init/looks-like-token'));
       const isVariable = /^[A-Z_][A-Z\d_]*$/.test(answer) || around.env[answer];
       const isCommand = /\s/.test(answer) && !existsSync(answer);
       return tokenPlace(isVariable ? 'tokenEnv' : isCommand ? 'tokenCommand' : 'tokenFile', answer, around);
     },
   });
+}
+
+function faultsOf(settings: Settings): readonly SettingsFault[] {
+  const made = firstSettingsText({ ...settings, entries: [] });
+  return 'faults' in made ? made.faults : [];
 }
 
 /**

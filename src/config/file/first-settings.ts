@@ -1,12 +1,11 @@
 /** The text of a first settings file: what was answered and seen, with comments, validated. */
-import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import type { SettingsFault } from '../../model/settings.js';
 import type { Language } from '../../words/language.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { say } from '../../words/say.js';
 import { parseSettings } from './parse-settings.js';
-import type { ServiceEntry, SettingsContent, SourceEntry } from './settings-schema.js';
+import type { ServiceEntry, SourceEntry } from './settings-schema.js';
 
 /** Where the token of a service comes from. */
 export type TokenPlace =
@@ -52,17 +51,13 @@ type FirstSettingsText =
  * Pure, apart from the chosen language.
  * @returns text that reads as exactly these settings, with `${` and other syntax escaped; or the
  *   faults of the answers
- * @throws Error when the text would read differently: a defect of ours
  */
 export function firstSettingsText(settings: FirstSettings): FirstSettingsText {
   const unusable = ['', '__proto__'].includes(settings.serviceName);
   if (unusable) return { faults: [{ code: 'blank', args: {}, line: 1, column: 1, setting: 'services' }] };
   const text = blocksOf(settings).join('\n');
   const parsed = parseSettings(text, {});
-  if ('faults' in parsed) return parsed;
-  if (!isDeepStrictEqual(parsed.content, contentOf(settings)))
-    throw new Error('the settings do not read as they were written');
-  return { text };
+  return 'faults' in parsed ? parsed : { text };
 }
 
 /** True for text that looks like a pasted token, not like the name of its source. Pure. */
@@ -71,18 +66,7 @@ export function looksLikeToken(text: string): boolean {
   return text.length >= 20 && !/\s/.test(text) && changes.length >= 4;
 }
 
-/** What differs from the defaults. The language is written: cron does not know that of the user. */
-function contentOf(settings: FirstSettings): SettingsContent {
-  const { language: lang, serviceName, prune } = settings;
-  const sources = liveSources(settings);
-  return {
-    lang,
-    services: { [serviceName]: serviceOf(settings) },
-    ...(prune !== false && { prune }),
-    ...(sources.length > 0 && { sources }),
-  };
-}
-
+/** What differs from the defaults. */
 function serviceOf({ url, token, timeZone }: FirstSettings): ServiceEntry {
   return { url, ...tokenSetting(token), ...(timeZone !== defaultTimeZone && { timeZone }) };
 }
@@ -92,11 +76,10 @@ function tokenSetting(token: TokenPlace): Partial<ServiceEntry> {
   return token.kind === 'file' ? { tokenFile: token.path } : { tokenCommand: token.command };
 }
 
-function liveSources({ entries }: FirstSettings): readonly FirstSource[] {
-  return entries.flatMap(({ isLive, sources }) => (isLive ? sources : []));
-}
-
-/** The settings in their order, each with its comment. */
+/**
+ * The settings in their order, each with its comment. The language is written: cron does not know
+ * that of the user.
+ */
 function blocksOf(settings: FirstSettings): readonly string[] {
   const { language: lang, serviceName, token, prune } = settings;
   const services = yaml({ services: { [serviceName]: serviceOf(settings) } });
@@ -115,7 +98,7 @@ function sourcesText(settings: FirstSettings): string {
     return withMark('  ', commented(comments) + (isLive ? text : commentedOut(text)));
   });
   const head = 'sources:\n';
-  return (liveSources(settings).length > 0 ? head : commentedOut(head)) + list.join('\n');
+  return (settings.entries.some(({ isLive }) => isLive) ? head : commentedOut(head)) + list.join('\n');
 }
 
 /** yaml's block style for blank lines would lose blanks on reading. */

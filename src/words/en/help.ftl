@@ -70,7 +70,6 @@ commands-init = Create a settings file, interactively or from options
     .option-url = Base URL of the service (default: MASTERSYNC_URL)
     .option-service = Name for the service in the file (default: production)
     .option-prune = Delete records (suspend users) without a row (default: no)
-    .option-no-prune = Delete nothing, and do not ask
     .option-config = File to write (default: mastersync.yaml in this folder)
     .option-yes = Ask nothing: use given values, detected values and defaults
 commands-doctor = Check settings, token, service, permissions and data, and suggest fixes

@@ -20,18 +20,6 @@ url-question = URL of the service, e.g. https://workflow.example.com
 token-question = Where is the access token? Name of a variable, path of a file, or a command; never the token itself
 prune-question = Delete records that have no row in the files? Limits on deletes still apply [y/N]:{" "}
 
-# Below the first rows of a file or sheet that says too little.
-table-question = Which table is it? Several, if each row holds all of them; none, if it is not to be read
-
-# After a list of choices.
-choice-question = { $isSeveral ->
-        [yes] Number (several: 1,2), or - for none
-       *[no] Number, or - for none
-    }
-
-# What a file leaves open; the choices follow.
-which-column-question = Which column is { $field }?
-
 # What a run reads, as a comment of its source. $columns are headers and fields.
 read = { $table }: { COUNTED("row", $rowCount) }{ IF($columns, "; ", LIST($columns)) }
 unread = { $mayBeCustom ->
@@ -47,14 +35,13 @@ merged = The value of merged cells applies to each of them.
 lacked = No column is { LIST($fields) }. If there is one: columns: {"{"}HEADER: { $first }{"}"}
 
 # Above a source that is commented out.
-not-read = { $isUndecided ->
+not-read = { $isKnown ->
         [yes] NOT READ YET: decide, correct the lines below, and remove their "# ".
        *[no] NOT READ, because of this:
     }
 several-tables = NOT READ YET: the headers fit several tables: { LIST($tables) }. Remove the "# " of what it is, or of all.
 no-table = NOT READ: the headers fit no table. If it is one of { LIST($tables) }: fill in table and columns, and remove the "# ".
 twice = NOT READ: the same table is read from { SHORT($other) }. Is this a copy, or an older file?
-not-a-choice = { QUOTE($text) } is none of these.
 answer-needed = Please enter a value.
 
 # What was given looks like the token itself; it is not shown.

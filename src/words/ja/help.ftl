@@ -64,7 +64,6 @@ commands-init = 質問またはオプションから、最初の設定ファイ�
     .option-url = サービスの URL（既定: MASTERSYNC_URL）
     .option-service = 設定ファイルでのサービスの名前（既定: production）
     .option-prune = 行のないレコードを削除する（ユーザーは利用停止にする。既定: しない）
-    .option-no-prune = 削除しない（質問もしない）
     .option-config = 作成するファイル（既定: このフォルダの mastersync.yaml）
     .option-yes = 質問せず、指定値、検出した値、既定値を使う
 commands-doctor = 設定、トークン、接続、権限、時計、データを確認し、対処方法を表示する

@@ -16,12 +16,6 @@ question = { $suggested ->
 url-question = サービスのアドレス（例: https://workflow.example.com）
 token-question = アクセストークンの取得元（環境変数の名前、ファイルのパス、またはコマンド。トークン自体は入力しないでください）
 prune-question = ファイルに行のないレコードを削除しますか。削除の上限は適用されます [y/N]:{" "}
-table-question = どの表ですか。1行が複数の表の内容を含む場合は、そのすべてを選んでください。読み込まない場合は選ばないでください
-choice-question = { $isSeveral ->
-        [yes] 番号（複数の場合は 1,2。なければ -）
-       *[no] 番号（なければ -）
-    }
-which-column-question = { $field } の列はどれですか。
 read = { $table }: { $rowCount }行{ IF($columns, "。", LIST($columns)) }
 unread = { $mayBeCustom ->
         [yes] マスタの項目であれば読み込む列: { SHORT($headers) }
@@ -32,14 +26,13 @@ newest = 名前が一致する最新のファイルを読み込みます。
 levels = 各行が、上位の部署を階層ごとの列に示しています。
 merged = 結合セルの値は、結合範囲のすべてのセルの値として読み込みます。
 lacked = { LIST($fields) } の列がありません。ある場合: columns: {"{"}見出し: { $first }{"}"}
-not-read = { $isUndecided ->
+not-read = { $isKnown ->
         [yes] まだ読み込みません。内容を決めて下の行を直し、「# 」を外してください。
        *[no] 次の理由により、読み込みません。
     }
 several-tables = まだ読み込みません。見出しは複数の表（{ LIST($tables) }）に当てはまります。該当する表（1つまたはすべて）の「# 」を外してください。
 no-table = 読み込みません。見出しからはどの表か判断できません。{ LIST($tables) } のいずれかであれば、table と columns を記入して「# 」を外してください。
 twice = 読み込みません。同じ表を { SHORT($other) } から読み込みます。コピーや古いファイルではありませんか。
-not-a-choice = { QUOTE($text) }は、この中にありません。
 answer-needed = 入力してください。
 looks-like-token = 入力された値はトークン自体のようです。どこにも書き込んでいません。変数の名前、ファイルのパス、またはコマンドを指定してください。
 variable-name = 変数の名前ではありません。使用できるのは英数字と _ です。トークン自体はここに指定しないでください。
