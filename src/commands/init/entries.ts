@@ -31,7 +31,7 @@ export function entriesOf(drafts: readonly Draft[]): readonly Entry[] {
     folder !== '.' && inside.every(isPlain)
       ? [wholeEntry(folder, inside)]
       : [...groupBy(inside, ({ source }) => source.file)].flatMap(([file, ofFile]) =>
-          ofFile.every(isPlain) ? [wholeEntry(file, ofFile)] : ofFile.map(entryOf),
+          ofFile.every(isPlain) ? [wholeEntry(file, ofFile)] : ofFile.map((one) => entryOf(one, ofFile)),
         ),
   );
   return withoutTwins(groups);
@@ -56,11 +56,15 @@ function wholeEntry(file: string, drafts: readonly Draft[]): Group {
   return { ...live(drafts, [{ file, ...ignoring(drafts) }]), place: file };
 }
 
-function entryOf(draft: Draft): Group {
+function entryOf(draft: Draft, ofFile: readonly Draft[]): Group {
   const { file, sheet } = draft.source;
   const place = formatOrigin({ file, ...(sheet !== undefined && { sheet }) });
-  if (draft.faults.length === 0)
-    return { ...live([draft], [{ ...draft.source, ...ignoring([draft]) }]), place };
+  if (draft.faults.length === 0) {
+    // The first source of a file or sheet says for all what none of them reads.
+    const beside = ofFile.filter((other) => other.source.sheet === sheet);
+    const ignore = beside[0] === draft ? ignoring(beside) : {};
+    return { ...live([draft], [{ ...draft.source, ...ignore }]), place };
+  }
   return { place, drafts: [], isGiven: draft.isGiven, isLive: false, ...unreadable(draft) };
 }
 
@@ -70,7 +74,7 @@ function live(drafts: readonly Draft[], sources: readonly FirstSource[]): Omit<G
   return { drafts, sources, isGiven, isLive: true, comments: [...drafts.flatMap(commentsOf), ...ignored] };
 }
 
-/** Comments out what reads a table again that an entry before it reads, unless the user named both. */
+/** Comments out what reads a table that an entry before it reads, unless the user has named it. */
 function withoutTwins(groups: readonly Group[]): readonly Entry[] {
   const placeByTable = new Map<string, string>();
   return groups.map(({ drafts, ...entry }) => {
@@ -93,7 +97,7 @@ function ignoring(drafts: readonly Draft[]): Pick<FirstSource, 'ignore'> {
   return ignore.length > 0 ? { ignore } : {};
 }
 
-/** The source as far as it is known, to be completed by hand: with the columns that nothing reads. */
+/** The source as far as it is known, to be completed by hand, with columns that nothing reads. */
 function unreadable(draft: Draft): Pick<Entry, 'sources' | 'comments'> {
   const { source, grid, faults, columns } = draft;
   const [open] = faults;

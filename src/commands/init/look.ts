@@ -1,4 +1,4 @@
-/** Finds files and sheets, and reads each as a run would, with the settings that it needs. Asks nothing. */
+/** Finds files and sheets, and reads each as a run would, with the settings that it needs. */
 import path from 'node:path';
 import type { FirstSource } from '../../config/file/first-settings.js';
 import type { Problem, ProblemCode } from '../../model/problems.js';
