@@ -464,7 +464,7 @@ describe.skipIf(!hasChromium)('the HTML report in a browser', () => {
       await page.getByLabel('Your name').fill('Sato');
       const text = await printed();
       expect(text).toContain('Decisions 3 to apply, 1 left out, 1 left out with them Decided by Sato');
-      expect(text).toMatch(/Left out too ?because of B9 新チーム/);
+      expect(text).toMatch(/Leave out and 1 more with it .*Left out too ?because of B9 新チーム/);
     });
 
     test('with twenty thousand changes, without a wait', async () => {

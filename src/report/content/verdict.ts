@@ -16,19 +16,25 @@ export function verdictSentence(content: ReportContent): string {
   return content.results ? resultSentence(content) : planSentence(content);
 }
 
-/** The same for people who decide: of a new chart what is different counts. */
+/** The same for people who decide: of a new chart what is different counts, and what waits for them. */
 export function readerVerdict(content: ReportContent): string {
   const { parts, results } = content;
   if (results) return resultSentence(content);
   const refusals = content.refusals.filter(({ lift }) => lift === undefined);
-  const shown = parts.flatMap(({ changes }) => changes.filter(({ withheld }) => !withheld));
-  return planSentence({ ...content, refusals }, shown.length);
+  const shown = parts.flatMap(({ changes }) => changes);
+  return planSentence(
+    { ...content, refusals },
+    {
+      changeCount: shown.filter(({ withheld }) => !withheld).length,
+      waitingCount: shown.filter(({ status }) => status === 'waiting').length,
+    },
+  );
 }
 
 /** What is to be done or differs, also after a run. */
 export function planSentence(
   { kind, plan, problems, totals, refusals }: ReportContent,
-  changeCount: number = plan.changes.length,
+  { changeCount = plan.changes.length, waitingCount = 0 } = {},
 ): string {
   return verdict({
     kind,
@@ -37,6 +43,7 @@ export function planSentence(
     // A plan with errors exists only if their rows were set aside.
     areRowsSetAside: problems.some(({ severity }) => severity === 'error'),
     withheldCount: totals.withheld,
+    waitingCount,
     isRefused: refusals.length > 0,
   });
 }

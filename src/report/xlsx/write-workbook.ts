@@ -78,9 +78,10 @@ const lineHeight = 18;
 const titleHeight = 26;
 const linesMax = 20;
 
-function rowHeight(cells: SheetRow, widths: readonly number[]): number {
+function rowHeight(cells: SheetRow, { widths, unprintedCount = 0 }: Sheet): number {
   if (cells.some((cell) => cell?.look === 'title')) return titleHeight;
-  const lines = cells.map((cell, index) => {
+  // What is not printed is not read: a long id makes no row higher.
+  const lines = cells.slice(0, widths.length - unprintedCount).map((cell, index) => {
     if (typeof cell?.value !== 'string' || cell.look === 'heading') return 1;
     const own = widths.slice(index, index + (cell.span ?? 1));
     return lineCount(
@@ -97,7 +98,8 @@ const cellPadding = 0.7;
 /** In inches. */
 const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 };
 
-function addSheet(workbook: WorkbookWriter, { name, widths, rows, table }: Sheet, fill: FillCell): void {
+function addSheet(workbook: WorkbookWriter, content: Sheet, fill: FillCell): void {
+  const { name, widths, rows, table } = content;
   const sheet = workbook.addWorksheet(name, {
     views: table ? [{ state: 'frozen', xSplit: table.frozenCount, ySplit: 1 }] : [],
     pageSetup: {
@@ -114,7 +116,7 @@ function addSheet(workbook: WorkbookWriter, { name, widths, rows, table }: Sheet
   for (const cells of rows) {
     const row = sheet.addRow([]);
     row.hidden = row.number > (table?.shownCount ?? Number.POSITIVE_INFINITY) + 1;
-    row.height = rowHeight(cells, widths);
+    row.height = rowHeight(cells, content);
     cells.forEach((content, index) => {
       if (!content) return;
       fill(row.getCell(index + 1), content);

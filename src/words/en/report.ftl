@@ -69,7 +69,15 @@ verdict-differences = { AMOUNT($changeCount) } { $changeCount ->
 verdict-changes = { AMOUNT($changeCount) } { $changeCount ->
         [one] change
        *[other] changes
-    } to make.{ IF($withheldCount, " ", AMOUNT($withheldCount), " withheld.") }
+    } to make.{ IF($withheldCount, " ", AMOUNT($withheldCount), " withheld.") }{ $waitingCount ->
+        [0] {""}
+        [one] {" "}1 waits for your yes.
+       *[other] {" "}{ AMOUNT($waitingCount) } wait for your yes.
+    }
+verdict-only-waiting = { COUNTED("change", $waitingCount) } { $waitingCount ->
+        [one] waits
+       *[other] wait
+    } for your yes.
 verdict-only-withheld = Nothing to do except the withheld changes.
 verdict-only-set-aside = Nothing to do except for the rows that were set aside.
 verdict-already = Nothing to do: this is already done.

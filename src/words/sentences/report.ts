@@ -22,15 +22,19 @@ export function verdict(found: {
   readonly areRowsSetAside: boolean;
   readonly changeCount: number;
   readonly withheldCount: number;
+  /** Of those that are withheld, how many wait for the reader. */
+  readonly waitingCount: number;
   readonly isRefused: boolean;
 }): string {
-  const { kind, isOfFiles, areRowsSetAside, changeCount, withheldCount, isRefused } = found;
+  const { kind, isOfFiles, areRowsSetAside, changeCount, waitingCount, isRefused } = found;
+  const withheldCount = found.withheldCount - waitingCount;
   if (isRefused) return say('report/verdict-refused');
   if (changeCount > 0) {
     return kind === 'comparison'
       ? say('report/verdict-differences', { changeCount })
-      : say('report/verdict-changes', { changeCount, withheldCount });
+      : say('report/verdict-changes', { changeCount, withheldCount, waitingCount });
   }
+  if (waitingCount > 0) return say('report/verdict-only-waiting', { waitingCount });
   if (withheldCount > 0) return say('report/verdict-only-withheld');
   if (areRowsSetAside) return say('report/verdict-only-set-aside');
   return say(kind === 'plan' && !isOfFiles ? 'report/verdict-already' : `report/nothing-to-do-${kind}`);

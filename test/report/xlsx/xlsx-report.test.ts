@@ -258,6 +258,15 @@ describe('the workbook', () => {
     }
   });
 
+  test('gives no row more height for an id that is not printed', async () => {
+    const heightOf = async (code: string) =>
+      (await loadWorkbook(await workbookOf(planWith({ code, name: 'a' }))))
+        .getWorksheet('grades changes')
+        ?.getRow(2).height;
+    expect(await heightOf('G'.repeat(12))).toBe(18);
+    expect(await heightOf('G'.repeat(60))).toBe(18 * 5);
+  });
+
   test('keeps headers and names in view and repeats headers on paper, without the ids of changes', async () => {
     const bytes = await workbookOf(gradePlan);
     const sheet = (await loadWorkbook(bytes)).getWorksheet('grades changes');
