@@ -8,8 +8,8 @@ import { isDone, type Totals, totals } from '../../plan/records/totals.js';
 import { definitionOf } from '../../resources/index.js';
 import { type News, newsOf } from './news.js';
 import { ownedPaths, type RecordPaths, recordPaths } from './record-paths.js';
-import { type NameOf, namesByKey, type RecordTree, recordTree } from './record-tree.js';
-import { type ReferenceNames, referenceNames } from './reference-names.js';
+import { type RecordTree, recordTree } from './record-tree.js';
+import { type NameOf, type ReferenceNames, referenceNames } from './reference-names.js';
 import { isDrawn, isOpen, type ReportedChange, reportedActions } from './reported-change.js';
 
 /** One resource and scope. */
@@ -142,22 +142,18 @@ function lookupsOf(
   const { resource, scope } = summary;
   const definition = definitionOf(resource);
   const parentField = definition.parentField?.name;
-  const namesInTree = namesByKey(tree);
   const namesOf = (name: string): NameOf | undefined => {
-    if (name === parentField) return namesInTree;
+    if (name === parentField) return names(resource, scope);
     const field = definition.fields.find((one) => one.name === name);
     return field?.refersTo && names(field.refersTo, scope);
   };
   const { links } = definition;
   if (!links) return { namesOf, paths: () => recordPaths(tree) };
   const ownerPart = parts.find((part) => isOwnedBy(summary, part.summary));
-  const paths = () =>
-    ownedPaths({
-      // Who stays because a removal is withheld comes from nowhere.
-      changes: changes.filter(isDrawn).map(({ change }) => change),
-      tree: ownerPart?.tree,
-      nameOf: namesOf(links.owner.field) ?? (() => undefined),
-    });
+  // Who stays because a removal is withheld comes from nowhere.
+  const drawn = changes.filter(isDrawn).map(({ change }) => change);
+  const nameOf = namesOf(links.owner.field) ?? (() => undefined);
+  const paths = () => ownedPaths(drawn, { tree: ownerPart?.tree, nameOf });
   return { namesOf, paths };
 }
 

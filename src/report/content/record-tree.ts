@@ -9,8 +9,6 @@ import { type ResourceDefinition, referenceTo } from '../../resources/resource.j
 export interface RecordTree {
   /** In no particular order; a parent may come after its children. */
   readonly nodes: readonly TreeNode[];
-  /** Names of records without a code, by what refers to them. */
-  readonly codelessNames?: ReadonlyMap<string, string>;
 }
 
 export interface TreeNode {
@@ -104,14 +102,7 @@ export function recordTree(
   };
   const made = layer.made.map((change) => nodeOn('after', change));
   const gone = layer.gone.map((change) => nodeOn('before', change));
-  const codeless = existing.filter(({ key }) => key === null);
-  const codelessNames = new Map(
-    codeless.map((record) => [
-      String(referenceTo(definition, record)),
-      definition.nameOf(record.values) ?? '',
-    ]),
-  );
-  return { nodes: [...live, ...made, ...gone], codelessNames };
+  return { nodes: [...live, ...made, ...gone] };
 }
 
 interface Layer {
@@ -174,18 +165,4 @@ function valuesOf({ fields }: Change, side: Side): Values {
 
 function textOf(value: Value | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
-}
-
-/** Finds the display name for a key. */
-export type NameOf = (key: string) => string | undefined;
-
-/**
- * Names by key: the new name, or the old one of a deleted record. A key alone says little to a
- * reader.
- */
-export function namesByKey(tree: RecordTree | undefined): NameOf {
-  const nodes = tree?.nodes ?? [];
-  const places = [...nodes.map(({ before }) => before), ...nodes.map(({ after }) => after)];
-  const names = new Map(places.flatMap((place) => (place ? [[place.key, place.name]] : [])));
-  return (key) => names.get(key) ?? tree?.codelessNames?.get(key);
 }

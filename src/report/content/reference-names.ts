@@ -2,7 +2,10 @@
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
-import type { NameOf } from './record-tree.js';
+import { referenceTo } from '../../resources/resource.js';
+
+/** Finds the display name for a key. */
+export type NameOf = (key: string) => string | undefined;
 
 /** Finds the names of a resource's records, as rows of a scope see them. */
 export type ReferenceNames = (resource: string, scope: string) => NameOf;
@@ -23,17 +26,17 @@ function namesOf(
   changes: readonly Change[],
   referred: Pick<ExistingRecord, 'resource' | 'scope'>,
 ): NameOf {
-  const { nameOf } = definitionOf(referred.resource);
+  const definition = definitionOf(referred.resource);
   const isNear = (one: Pick<ExistingRecord, 'resource' | 'scope'>) =>
     one.resource === referred.resource && (one.scope === '' || one.scope === referred.scope);
-  const names = new Map<string | null, string>();
+  const names = new Map<string, string>();
   const live = listings.flatMap((listing) => [
     ...(listing.owners ?? []).filter(isNear),
     ...(isNear(listing) ? listing.records : []),
   ]);
-  for (const { key, values } of live) {
-    const name = nameOf(values);
-    if (name !== undefined) names.set(key, name);
+  for (const record of live) {
+    const name = definition.nameOf(record.values);
+    if (name !== undefined) names.set(referenceTo(definition, record), name);
   }
   for (const { key, name } of changes.filter(isNear)) names.set(key, name);
   return (key) => names.get(key);

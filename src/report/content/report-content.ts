@@ -88,8 +88,6 @@ export interface ReportContent extends Omit<ReportInput, 'outcomes' | 'listings'
   /** At the time of the report. */
   readonly timeLine: ReportedTimeLine | undefined;
   readonly totals: Totals;
-  /** What was made; absent before a run. */
-  readonly doneTotals: Totals | undefined;
   /** Number of changes by outcome; absent before a run. */
   readonly results: OutcomeCounts | undefined;
   /** Outcomes of the changes, in their order; empty before a run. */
@@ -133,7 +131,6 @@ export function reportContent(whole: ReportInput): ReportContent {
     questions: isOpen ? questions : () => [],
     timeLine: timeLine && timeLineAfter(timeLine, outcomes),
     totals: planTotals(plan),
-    doneTotals: outcomes && planTotals({ ...plan, changes: madeChanges(outcomes) }),
     results: outcomes && countOutcomes(outcomes),
     outcomes: outcomes ?? [],
     areDecisionsOpen: isOpen && isLiftable && hasDecision,

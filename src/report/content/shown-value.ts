@@ -5,7 +5,8 @@ import type { Value } from '../../model/records.js';
 import { say } from '../../words/say.js';
 import { escapeCharacter, unseen } from '../../words/text.js';
 import { valueWord } from './labels.js';
-import type { NameOf, Side } from './record-tree.js';
+import type { Side } from './record-tree.js';
+import type { NameOf } from './reference-names.js';
 
 /** A stretch of text that is on one side only, or on both. */
 export interface Stretch {

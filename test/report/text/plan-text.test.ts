@@ -97,7 +97,7 @@ grades
 
 teams of "FY27"
   > move B Export (hr.xlsx / 組織!9)
-      parent: (empty) → A
+      parent: (empty) → A Sales
       notes: "two lines" → (empty)
       approval only: no → yes
   + create A Sales (teams.csv:2)
