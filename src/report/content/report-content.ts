@@ -94,6 +94,8 @@ export interface ReportContent extends Omit<ReportInput, 'outcomes' | 'listings'
   readonly outcomes: readonly Outcome[];
   /** Whether reviewers may still decide about changes. */
   readonly areDecisionsOpen: boolean;
+  /** They can do so in this report: decisions are for a plan that was saved. */
+  readonly isForDeciding: boolean;
   /** See findTies. */
   ties(): (change: Change) => readonly Tie[];
   /** What people call custom fields. */
@@ -120,6 +122,7 @@ export function reportContent(whole: ReportInput): ReportContent {
   const isOpen = kind !== 'comparison' && !outcomes;
   const isLiftable = refusals.every(({ lift }) => lift !== undefined);
   const hasDecision = changes.length > 0 || withheld.some(({ finding: { lift } }) => lift !== undefined);
+  const areDecisionsOpen = isOpen && isLiftable && hasDecision;
   return {
     ...input,
     kind,
@@ -133,7 +136,8 @@ export function reportContent(whole: ReportInput): ReportContent {
     totals: planTotals(plan),
     results: outcomes && countOutcomes(outcomes),
     outcomes: outcomes ?? [],
-    areDecisionsOpen: isOpen && isLiftable && hasDecision,
+    areDecisionsOpen,
+    isForDeciding: areDecisionsOpen && input.applyCommand !== undefined,
     ties: () => findTies(all),
     titles,
     parts: reportParts({ ...input, kind, titles, listings, former }),

@@ -35,30 +35,18 @@ import { openStatuses, type ReportedChange, type Status } from './reported-chang
 
 /**
  * Deciders know the organization: they say yes or no, and see neither commands nor what the service
- * answers. Operators run the tool.
+ * answers. Operators run the tool, and read what it did elsewhere where they see a plan on a terminal.
  */
-export type Audience = 'deciders' | 'operators';
+export type Audience = 'deciders' | 'operators' | 'terminal';
 
 export interface Section {
-  readonly id:
-    | 'refused'
-    | 'questions'
-    | 'concern'
-    | 'summary'
-    | 'errors'
-    | 'open'
-    | 'withheld'
-    | 'losses'
-    | 'warnings'
-    | 'time-line'
-    | 'drawing'
-    | 'changes'
-    | 'kept'
-    | 'budgets'
-    | 'sources';
   readonly title: string;
-  /** The title as a sentence, where lines are read one by one. */
-  readonly sentence?: string;
+  /** What it means, for sections that are set apart. */
+  readonly tone?: 'refused' | 'waiting' | 'withheld' | 'warning' | 'error';
+  /** Nobody needs it to decide. */
+  readonly isAppendix?: boolean;
+  /** Name of its own sheet in a workbook. */
+  readonly sheet?: string;
   /** Shown beside the title. */
   readonly count?: number;
   /** What is to be said of all of it, in a few words. */
@@ -127,31 +115,51 @@ export interface TableRow {
   readonly isSum?: boolean;
 }
 
-/** Every section that has something to say, what matters most first. */
-export function sectionsOf(content: ReportContent, audience: Audience): readonly Section[] {
-  const context = { content, audience };
-  return [
-    ...refusedSection(context),
-    ...questionsSection(context),
-    ...concernSections(context),
-    summarySection(context),
-    ...problemsSection(content, 'error'),
-    ...openSection(context),
-    ...withheldSection(context),
-    ...lossesSection(content),
-    ...problemsSection(content, 'warning'),
-    ...timeLineSection(content),
-    ...drawingSections(content),
-    ...changesSections(context),
-    ...keptSection(content),
-    ...budgetsSection(content),
-    ...sourcesSection(content),
-  ];
-}
-
 interface Context {
   readonly content: ReportContent;
   readonly audience: Audience;
+}
+
+type SectionMaker = (context: Context) => readonly Section[];
+
+/** What matters most comes first. */
+const makers: readonly SectionMaker[] = [
+  refusedSection,
+  questionsSection,
+  concernSections,
+  summarySection,
+  errorsSection,
+  openSection,
+  withheldSection,
+  lossesSection,
+  warningsSection,
+  timeLineSection,
+  drawingSections,
+  changesSections,
+  keptSection,
+  budgetsSection,
+  sourcesSection,
+];
+
+const forDecidersOnly: readonly SectionMaker[] = [questionsSection, drawingSections, keptSection];
+
+const makersFor: Readonly<Record<Audience, readonly SectionMaker[]>> = {
+  deciders: makers,
+  operators: makers.filter((make) => !forDecidersOnly.includes(make)),
+  // What matters most comes last: there a terminal is read first.
+  terminal: [
+    summarySection,
+    timeLineSection,
+    changesSections,
+    withheldSection,
+    concernSections,
+    refusedSection,
+  ],
+};
+
+/** Every section that has something to say to an audience. */
+export function sectionsOf(content: ReportContent, audience: Audience): readonly Section[] {
+  return makersFor[audience].flatMap((make) => make({ content, audience }));
 }
 
 function listSection(section: Omit<Section, 'blocks'>, items: readonly Item[]): readonly Section[] {
@@ -165,14 +173,13 @@ function refusedSection({ content, audience }: Context): readonly Section[] {
   const items = shown.map((finding) => ({
     text: isDecider ? readerText(finding) : findingMessage(finding),
   }));
-  return listSection(
-    { id: 'refused', title: say('report/section-refused'), sentence: say('summary/refused') },
-    items,
-  );
+  const title = say(audience === 'terminal' ? 'summary/refused' : 'report/section-refused');
+  return listSection({ tone: 'refused', title }, items);
 }
 
-function questionsSection({ content, audience }: Context): readonly Section[] {
-  const questions = audience === 'deciders' ? content.questions() : [];
+/** Only deciders are asked; operators read what approves. */
+function questionsSection({ content }: Context): readonly Section[] {
+  const questions = content.questions();
   if (questions.length === 0) return [];
   const groups = groupBy(withheldGroups(content.parts), ({ finding }) => finding.lift ?? '');
   const changeById = new Map(
@@ -189,7 +196,8 @@ function questionsSection({ content, audience }: Context): readonly Section[] {
     const lead = leadOf(finding, held);
     return { lead, status: 'waiting', text: readerText(finding), records, approval: lift };
   });
-  return listSection({ id: 'questions', title: say('report/section-questions') }, items);
+  const title = say('report/section-questions');
+  return listSection({ tone: 'waiting', title, sheet: say('decisions/sheet') }, items);
 }
 
 /** An approval by name that is missing, what was approved, and what an activation lacks. */
@@ -204,7 +212,7 @@ function concernSections({ content, audience }: Context): readonly Section[] {
   const by = approval && given.length > 0 ? [say('approving/approved-by', { approval, timeZone })] : [];
   const sectionOf = (title: string, texts: readonly string[]) =>
     listSection(
-      { id: 'concern', title },
+      { tone: 'warning', title },
       texts.map((text) => ({ text })),
     );
   return [
@@ -244,7 +252,7 @@ interface CountedPart extends ReturnType<typeof peopleFigures> {
 }
 
 /** The figures: as tiles, and a table by resource and scope. */
-function summarySection(context: Context): Section {
+function summarySection(context: Context): readonly Section[] {
   const { content, audience } = context;
   const { parts, results, kind } = content;
   const counted = parts.map((part) => ({ part, ...figuresFor(part, audience) }));
@@ -262,19 +270,27 @@ function summarySection(context: Context): Section {
   const label = statusLabel('withheld');
   const withheld: Tile = { sign: 'withheld', label, count: sum.withheld, made: undefined };
   const isMoveCounted = counted.some(({ part, planned }) => !part.news && planned.move > part.totals.move);
-  return {
-    id: 'summary',
-    title: say('report/section-summary'),
-    notes: [
-      ...parts.flatMap((part) => (part.news ? [newsNote(part, movesText(part) ?? '')] : [])),
-      ...(isMoveCounted ? [say('html/people-move-note')] : []),
-    ],
-    blocks: [
-      ...(results ? [{ kind: 'tiles' as const, tiles: resultTiles(results) }] : []),
-      { kind: 'tiles', tiles: [...tiles, ...(sum.withheld > 0 ? [withheld] : [])] },
-      figuresTable(context, { counted, sum, shown }),
-    ],
-  };
+  const notes = [
+    ...parts.flatMap((part) => (part.news ? [newsNote(part, movesText(part) ?? '')] : [])),
+    ...(isMoveCounted ? [say('html/people-move-note')] : []),
+    ...(audience === 'terminal' ? leftOutNotes(content) : []),
+  ];
+  const blocks: readonly Block[] = [
+    ...(results ? [{ kind: 'tiles' as const, tiles: resultTiles(results) }] : []),
+    { kind: 'tiles', tiles: [...tiles, ...(sum.withheld > 0 ? [withheld] : [])] },
+    figuresTable(context, { counted, sum, shown }),
+  ];
+  return [{ title: say('report/section-summary'), notes, blocks }];
+}
+
+/** Rows that the settings leave out: their records are known, but not compared. */
+function leftOutNotes({ plan: { sources } }: ReportContent): readonly string[] {
+  return sources.flatMap(({ leftOutCount: count, ...source }) => {
+    const place = formatOrigin(sourcePlace(source));
+    return count === undefined
+      ? []
+      : say('report/with-lead', { lead: place, text: say('summary/left-out', { count }) });
+  });
 }
 
 function figuresTable(
@@ -352,14 +368,19 @@ function resultTiles(results: OutcomeCounts): readonly Tile[] {
     }));
 }
 
+function errorsSection({ content }: Context): readonly Section[] {
+  return problemsSection(content, 'error');
+}
+
+function warningsSection({ content }: Context): readonly Section[] {
+  return problemsSection(content, 'warning');
+}
+
 /** Problems of one cause count once. */
 function problemsSection({ problems, timeZone }: ReportContent, severity: Severity): readonly Section[] {
   const own = problems.filter((one: Problem) => one.severity === severity);
-  const id = severity === 'error' ? 'errors' : 'warnings';
-  const items = alikeProblems(own).map((alike) => ({
-    text: describeAlike(alike, timeZone),
-  }));
-  return listSection({ id, title: say(`report/section-${id}`) }, items);
+  const items = alikeProblems(own).map((alike) => ({ text: describeAlike(alike, timeZone) }));
+  return listSection({ tone: severity, title: say(`report/section-${severity}s`) }, items);
 }
 
 /** Changes that a run left open, worst first. */
@@ -375,7 +396,7 @@ function openSection({ content, audience }: Context): readonly Section[] {
         return { lead, status, text: openText(one, audience) };
       }),
   );
-  return listSection({ id: 'open', title: say('report/section-open') }, items);
+  return listSection({ tone: 'error', title: say('report/section-open') }, items);
 }
 
 /** Why a change was not made. Deciders need not read what the service answered. */
@@ -427,15 +448,8 @@ function withheldSection({ content, audience }: Context): readonly Section[] {
     return { lead: leadOf(finding, held), status: 'withheld', text, records };
   });
   const count = groups.reduce((sum, { held, needing }) => sum + held.length + needing.length, 0);
-  return listSection(
-    {
-      id: 'withheld',
-      title: say('report/section-withheld'),
-      sentence: say('summary/withheld', { count }),
-      count,
-    },
-    items,
-  );
+  const title = audience === 'terminal' ? say('summary/withheld', { count }) : say('report/section-withheld');
+  return listSection({ tone: 'withheld', title, count }, items);
 }
 
 /** Where a finding is: where all that it holds is, if that says more. */
@@ -472,34 +486,27 @@ function recordsOf(
 }
 
 /** What an undo does not bring back. */
-function lossesSection({ losses, titles }: ReportContent): readonly Section[] {
+function lossesSection({ content: { losses, titles } }: Context): readonly Section[] {
   const items = losses.map((loss) => ({ text: describeUndoLoss(loss, titles) }));
-  return listSection({ id: 'losses', title: say('report/section-losses') }, items);
+  return listSection({ tone: 'warning', title: say('report/section-losses') }, items);
 }
 
-function timeLineSection({ timeLine }: ReportContent): readonly Section[] {
+function timeLineSection({ content: { timeLine }, audience }: Context): readonly Section[] {
   if (!timeLine || timeLine.entries.length === 0) return [];
-  const sentence = say('changes/time-line-title', {
-    title: say('report/time-line-title'),
-    asOf: timeLine.asOf,
-  });
-  return [
-    {
-      id: 'time-line',
-      title: say('report/time-line-title'),
-      sentence,
-      blocks: [{ kind: 'time-line', timeLine }],
-    },
-  ];
+  const name = say('report/time-line-title');
+  const { asOf } = timeLine;
+  // Deciders see today within it.
+  const title = audience === 'deciders' ? name : say('changes/time-line-title', { title: name, asOf });
+  return [{ title, blocks: [{ kind: 'time-line', timeLine }] }];
 }
 
 /** The trees in which something changes. */
-function drawingSections({ parts }: ReportContent): readonly Section[] {
+function drawingSections({ content: { parts } }: Context): readonly Section[] {
   return drawingsOf(parts)
     .filter(({ tree }) => tree.nodes.some((node) => marksOf(node).length > 0))
     .map((drawing) => {
       const title = say('html/tree-heading', { place: placeHeading(drawing.place) });
-      return { id: 'drawing', title, blocks: [{ kind: 'drawing', drawing }] };
+      return { title, blocks: [{ kind: 'drawing', drawing }] };
     });
 }
 
@@ -508,16 +515,15 @@ function changesSections({ content, audience }: Context): readonly Section[] {
   return parts.flatMap((part): readonly Section[] => {
     const { summary, changes, news } = part;
     // Without files, no record lacks a row; deciders see those records in a table.
-    const hasKept = audience === 'operators' && plan.sources.length > 0;
+    const hasKept = audience !== 'deciders' && plan.sources.length > 0;
     const { protectedLines, others } = keptRecords(hasKept ? summary : { onlyInService: [] });
-    if (changes.length + others.length + protectedLines.length === 0 && !news) return [];
+    if (changes.length + others.length + protectedLines.length === 0) return [];
     const moves = movesText(part);
     return [
       {
-        id: 'changes',
         title: placeName(part, audience),
         // Operators read what is new in a chart among the figures.
-        subtitle: news && audience === 'operators' ? undefined : moves,
+        subtitle: news && audience !== 'deciders' ? undefined : moves,
         notes: protectedLines,
         blocks: [{ kind: 'changes', part, kept: others, absentText: absentTextOf(part) }],
       },
@@ -550,7 +556,7 @@ function keptRecords({ onlyInService }: Pick<ScopeSummary, 'onlyInService'>): {
 }
 
 /** Records without a row, by name. */
-function keptSection({ parts, plan }: ReportContent): readonly Section[] {
+function keptSection({ content: { parts, plan } }: Context): readonly Section[] {
   if (plan.sources.length === 0) return [];
   const rows = parts.flatMap(({ summary: { resource, scope, onlyInService: kept } }) =>
     kept.map(({ key, name, protectedBy }) => {
@@ -567,21 +573,33 @@ function keptSection({ parts, plan }: ReportContent): readonly Section[] {
     say('report/column-reason'),
   ].map((text) => ({ text }));
   const notes = [say('html/left-alone')];
-  const title = heading(say('report/only-in-service'));
-  return [{ id: 'kept', title, count: rows.length, notes, blocks: [{ kind: 'table', columns, rows }] }];
+  return [
+    {
+      title: heading(say('report/only-in-service')),
+      isAppendix: true,
+      sheet: say('xlsx/only-in-service-sheet'),
+      count: rows.length,
+      notes,
+      blocks: [{ kind: 'table', columns, rows }],
+    },
+  ];
 }
 
 /** What earlier runs have used, where they have used something. */
-function budgetsSection({ budgets = [], results }: ReportContent): readonly Section[] {
+function budgetsSection({ content: { budgets = [], results } }: Context): readonly Section[] {
   const used = budgets.map(budgetFigures).filter((budget) => budget.used > 0);
   const title = say('budgets/heading', { isRun: results !== undefined });
   return listSection(
-    { id: 'budgets', title },
+    { isAppendix: true, title },
     used.map((budget) => ({ text: budgetLeftText(budget) })),
   );
 }
 
-function sourcesSection({ plan: { sources } }: ReportContent): readonly Section[] {
+function sourcesSection({
+  content: {
+    plan: { sources },
+  },
+}: Context): readonly Section[] {
   if (sources.length === 0) return [];
   const hasLeftOut = sources.some(({ leftOutCount }) => leftOutCount !== undefined);
   const rows = sources.map(({ leftOutCount, ...source }) => {
@@ -595,8 +613,8 @@ function sourcesSection({ plan: { sources } }: ReportContent): readonly Section[
   ];
   return [
     {
-      id: 'sources',
       title: say('report/section-sources'),
+      isAppendix: true,
       count: rows.length,
       blocks: [{ kind: 'table', columns, rows }],
     },

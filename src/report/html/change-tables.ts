@@ -38,11 +38,8 @@ export function changesHtml(
   deciding: Deciding | undefined,
 ): Html {
   const tables = sections.flatMap(({ section, id }) =>
-    section.blocks.flatMap((block) =>
-      block.kind === 'changes' && block.part.changes.length > 0 ? [{ section, id, block }] : [],
-    ),
+    section.blocks.flatMap((block) => (block.kind === 'changes' ? [{ section, id, block }] : [])),
   );
-  if (tables.length === 0) return nothing;
   const all = tables.flatMap(({ block }) => block.part.changes);
   const hasOutcomes = content.results !== undefined;
   return html`<section id="changes"><h2>${say('report/section-changes')}</h2>

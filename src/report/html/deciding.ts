@@ -24,7 +24,7 @@ const states = ['apply', 'skip', 'along'] as const;
 
 /** Undefined unless decisions are open and could be applied. */
 export function decidingOf(content: ReportContent): Deciding | undefined {
-  if (!isForDeciding(content)) return undefined;
+  if (!content.isForDeciding) return undefined;
   const options = states.map(
     (state) => html`<option value="${state}">${say(`decisions/page-state-${state}`)}</option>`,
   );
@@ -66,14 +66,9 @@ function cellHtml(): Html {
   return html`<template class="decision"><td class="decision"><label><input type="checkbox" aria-label="${say('decisions/page-skipRecord')}"> ${say('decisions/page-state-skip')}</label> <button type="button" aria-label="${say('decisions/page-noteOn')}">${say('decisions/page-note')}</button> <span class="word"${wordOf}></span> <span class="why" data-along="${say('decisions/page-takesAlong')}" data-with="${say('decisions/page-goesWith')}"></span> <span class="written"></span><input type="text" aria-label="${say('decisions/page-noteOn')}" placeholder="${say('decisions/page-note')}"></td></template>`;
 }
 
-/** True if a reader can decide about changes. */
-function isForDeciding({ areDecisionsOpen, applyCommand }: ReportContent): boolean {
-  return areDecisionsOpen && applyCommand !== undefined;
-}
-
 /** Who decided what, for paper; the script fills it in. */
 export function decidedHtml(content: ReportContent): Html {
-  if (!isForDeciding(content)) return nothing;
+  if (!content.isForDeciding) return nothing;
   const parts = (['counts', 'by', 'note'] as const).map(
     (part) =>
       html`<div hidden><dt>${say(`decisions/page-printed-${part}`)}</dt><dd class="${part}"></dd></div>`,

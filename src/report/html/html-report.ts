@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { momentText } from '../../words/moment-text.js';
 import { say } from '../../words/say.js';
 import type { ReportContent } from '../content/report-content.js';
-import { factsOf, operatorText, type Section, sectionsOf } from '../content/sections.js';
+import { factsOf, operatorText, sectionsOf } from '../content/sections.js';
 import { readerVerdict, reportTitle } from '../content/verdict.js';
 import { script, style } from './assets.js';
 import { changesHtml } from './change-tables.js';
-import { decidedHtml, decidingOf } from './deciding.js';
+import { type Deciding, decidedHtml, decidingOf } from './deciding.js';
 import { type Html, html, nothing, trusted } from './html.js';
 import { sectionHtml } from './sections.js';
 import { signHtml } from './signs.js';
@@ -23,12 +23,8 @@ const signatures = ['prepared', 'reviewed', 'approved'] as const;
  */
 export function htmlReport(content: ReportContent): string {
   const { createdAt, timeZone, title } = content;
-  const sections = sectionsOf(content, 'deciders').map((section, index) => ({ section, id: `s${index}` }));
   const deciding = decidingOf(content);
-  const changes = sections.filter(({ section }) => section.id === 'changes');
-  const isAfter = ({ section: { id } }: (typeof sections)[number]) =>
-    id === 'kept' || id === 'sources' || id === 'budgets';
-  const others = sections.filter(({ section }) => section.id !== 'changes');
+  const entries = entriesOf(content, deciding);
   const day = momentText(createdAt, timeZone).slice(0, 'YYYY-MM-DD'.length);
   const report = html`<!doctype html>
 <html lang="${say('html/language')}">
@@ -45,11 +41,9 @@ export function htmlReport(content: ReportContent): string {
 <body>
 <main>
 ${titleHtml(content)}
-${contentsHtml(sections, { hasForm: deciding !== undefined })}
+${contentsHtml(entries, { hasForm: deciding !== undefined })}
 <p class="no-script notice">${say('html/without-script')}</p>
-${deciding?.intro}${others.filter((one) => !isAfter(one)).map(({ section, id }) => html`${sectionHtml(section, id)}\n`)}
-${changesHtml(content, changes, deciding)}
-${others.filter(isAfter).map(({ section, id }) => html`${sectionHtml(section, id)}\n`)}
+${deciding?.intro}${entries.map(({ body }) => html`${body}\n`)}
 ${deciding?.form}
 <p class="operator">${operatorText(content)}</p>
 </main>
@@ -76,20 +70,32 @@ ${decidedHtml(content)}
 </header>`;
 }
 
-interface PlacedSection {
-  readonly section: Section;
+/** What stands below the title. */
+interface Entry {
   readonly id: string;
+  readonly title: string;
+  readonly isAppendix: boolean;
+  readonly body: Html;
+}
+
+function entriesOf(content: ReportContent, deciding: Deciding | undefined): readonly Entry[] {
+  const placed = sectionsOf(content, 'deciders').map((section, index) => ({ section, id: `s${index}` }));
+  const lists = placed.filter(({ section }) => section.blocks.some(({ kind }) => kind === 'changes'));
+  return placed.flatMap((one): readonly Entry[] => {
+    const { section, id } = one;
+    const { title, isAppendix = false } = section;
+    if (!lists.includes(one)) return [{ id, title, isAppendix, body: sectionHtml(section, id) }];
+    // The lists have common filters.
+    if (one !== lists[0]) return [];
+    const body = changesHtml(content, lists, deciding);
+    return [{ id: 'changes', title: say('report/section-changes'), isAppendix, body }];
+  });
 }
 
 /** Links to the parts of the report, for the screen. */
-function contentsHtml(sections: readonly PlacedSection[], { hasForm }: { readonly hasForm: boolean }): Html {
-  const [changes] = sections.filter(({ section }) => section.id === 'changes');
-  const shown = sections.filter(
-    ({ section }) => !['changes', 'concern', 'kept', 'budgets', 'sources'].includes(section.id),
-  );
-  const links: readonly (readonly [string, string])[] = [
-    ...shown.map(({ section, id }) => [id, section.title] as const),
-    ...(changes ? [['changes', say('report/section-changes')] as const] : []),
+function contentsHtml(entries: readonly Entry[], { hasForm }: { readonly hasForm: boolean }): Html {
+  const links = [
+    ...entries.flatMap(({ isAppendix, id, title }) => (isAppendix ? [] : [[id, title] as const])),
     ...(hasForm ? [['deciding', say('decisions/page-label')] as const] : []),
   ];
   return html`<nav class="contents" aria-label="${say('html/contents')}"><ul>${links.map(

@@ -16,23 +16,12 @@ import { attribute, type Html, html, nothing } from './html.js';
 import { signHtml, statusBadge } from './signs.js';
 import { drawingHtml } from './tree/tree-drawing.js';
 
-/** Sections that are boxes, with their colour. */
-const toneById: Partial<Readonly<Record<Section['id'], string>>> = {
-  refused: 'refused',
-  questions: 'waiting',
-  concern: 'warning',
-  errors: 'error',
-  open: 'error',
-  withheld: 'withheld',
-  losses: 'warning',
-  warnings: 'warning',
-};
-
 /** A section, except for the lists of changes. @param id of its element */
-export function sectionHtml({ id: kind, title, count, notes = [], blocks }: Section, id: string): Html {
-  const tone = toneById[kind];
+export function sectionHtml(section: Section, id: string): Html {
+  const { tone, isAppendix, title, count, notes = [], blocks } = section;
+  const kind = tone ? `notice ${tone}` : isAppendix ? 'appendix' : undefined;
   const number = count === undefined ? nothing : html` <small>${amountText(count)}</small>`;
-  return html`<section id="${id}" class="${tone === undefined ? kind : `notice ${tone}`}"><h2>${title}${number}</h2>
+  return html`<section id="${id}"${attribute('class', kind)}><h2>${title}${number}</h2>
 ${notes.map((note) => html`<p>${note}</p>\n`)}${blocks.map((block) => blockHtml(block, id))}</section>`;
 }
 

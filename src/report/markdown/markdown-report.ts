@@ -35,7 +35,7 @@ const steps: readonly Limits[] = [
 
 /** The whole report, with a final line break. */
 export function markdownReport(content: ReportContent): string {
-  const sections = sectionsOf(content, 'operators').filter(({ id }) => id !== 'kept');
+  const sections = sectionsOf(content, 'operators');
   let text = '';
   for (const limits of steps) {
     text = layOut(content, sections, limits);
@@ -45,10 +45,10 @@ export function markdownReport(content: ReportContent): string {
 }
 
 function layOut(content: ReportContent, sections: readonly Section[], limits: Limits): string {
-  const changes = sections.filter(({ id }) => id === 'changes');
-  const shown = new Set(changes.slice(0, limits.partsMax));
-  const counts = changes.map((section) => {
-    const rowsMax = shown.has(section) ? limits.rowsMax : 0;
+  const lists = sections.filter(({ blocks }) => blocks.some(({ kind }) => kind === 'changes'));
+  const hidden = new Set(lists.slice(limits.partsMax));
+  const counts = lists.map((section) => {
+    const rowsMax = hidden.has(section) ? 0 : limits.rowsMax;
     return Math.max(0, section.blocks.flatMap(shownChanges).length - rowsMax);
   });
   const hiddenCount = counts.reduce((sum, count) => sum + count, 0);
@@ -61,8 +61,7 @@ function layOut(content: ReportContent, sections: readonly Section[], limits: Li
     say('markdown/made', { ...made }),
     ...(approval ? [prose(say('approving/approved-by', { approval, timeZone }))] : []),
     ...sections
-      .filter((section) => section.id !== 'changes' || shown.has(section))
-      .filter(({ id }) => !limits.areReasonsCut || id === 'summary')
+      .filter((section) => !hidden.has(section))
       .flatMap((section) => sectionText(section, { ...limits, hasOutcomes })),
     ...(hiddenCount > 0 ? [`**${say('markdown/cut', { hiddenCount })}**`] : []),
   ];
@@ -73,22 +72,18 @@ interface Layout extends Limits {
   readonly hasOutcomes: boolean;
 }
 
-function sectionText(
-  { id, title, sentence, subtitle, notes = [], blocks }: Section,
-  layout: Layout,
-): readonly string[] {
+function sectionText({ title, subtitle, notes = [], blocks }: Section, layout: Layout): readonly string[] {
   const texts = blocks.flatMap((block) => blockText(block, layout));
-  const all = [...(subtitle === undefined ? [] : [subtitle]), ...notes];
-  const heading = id === 'time-line' ? (sentence ?? title) : title;
-  if (texts.length === 0 && (id !== 'changes' || all.length === 0)) return [];
-  return [`## ${prose(heading)}`, ...all.map(prose), ...texts];
+  if (texts.length === 0) return [];
+  const said = [...(subtitle === undefined ? [] : [subtitle]), ...notes];
+  return [`## ${prose(title)}`, ...said.map(prose), ...texts];
 }
 
 function blockText(block: Block, layout: Layout): readonly string[] {
   const max = Math.max(reasonsMin, Math.min(layout.rowsMax, reasonsMax));
   switch (block.kind) {
     case 'list':
-      return [bullets(block.items, max, (item) => itemText(item, layout))];
+      return layout.areReasonsCut ? [] : [bullets(block.items, max, (item) => itemText(item, layout))];
     case 'table': {
       const rows = block.rows.map(({ cells, doubt, isSum }) => {
         const [first = '', ...others] = cells.map((cell) => (isSum ? `**${cell}**` : prose(String(cell))));

@@ -3,9 +3,8 @@
  * approved, and what is refused. Pure.
  */
 
-import { sourcePlace } from '../../model/problems.js';
 import { say } from '../../words/say.js';
-import { formatOrigin, plain } from '../../words/text.js';
+import { plain } from '../../words/text.js';
 import { dayText } from '../content/labels.js';
 import type { ReportContent, ReportedState } from '../content/report-content.js';
 import { type Block, type Item, type Section, sectionsOf } from '../content/sections.js';
@@ -19,51 +18,31 @@ export interface PlanTextOptions extends TextOptions {
   readonly verdict?: string;
 }
 
-/** What matters most comes last: there a terminal is read first. */
-const order: readonly Section['id'][] = ['time-line', 'changes', 'withheld', 'concern', 'refused'];
-
 /** The plan, before or after a run. */
 export function planText(content: ReportContent, options: PlanTextOptions): string {
-  const all = sectionsOf(content, 'operators');
-  const [summary] = all.filter(({ id }) => id === 'summary');
+  const [figures, ...sections] = sectionsOf(content, 'terminal');
   const verdict = options.verdict ?? planSentence({ ...content, refusals: [] });
   const texts = [
-    ...(summary?.blocks ?? []).map((block) => blockLines(block, options).join('\n')),
-    [options.styles.bold(verdict), ...(summary?.notes ?? [])].join('\n'),
-    leftOutText(content, options),
-    ...order.flatMap((id) => all.filter((one) => one.id === id)).map((one) => sectionText(one, options)),
+    ...(figures?.blocks ?? []).map((block) => blockLines(block, options).join('\n')),
+    [options.styles.bold(verdict), ...(figures?.notes ?? [])].join('\n'),
+    ...sections.map((one) => sectionText(one, options)),
   ];
   return texts.filter((text) => text !== '').join('\n\n');
-}
-
-/** Rows that the settings leave out: their records are known, but not compared. */
-function leftOutText({ plan: { sources } }: ReportContent, { styles }: TextOptions): string {
-  const lines = sources.flatMap(({ leftOutCount: count, ...source }) =>
-    count === undefined ? [] : `${formatOrigin(sourcePlace(source))}: ${say('summary/left-out', { count })}`,
-  );
-  return lines.map(styles.dim).join('\n');
 }
 
 /** They fit in the last ten lines, with what is said below a plan. */
 const concernsMax = 3;
 
-function sectionText(
-  { id, title, sentence = title, subtitle, notes = [], blocks }: Section,
-  options: TextOptions,
-): string {
+function sectionText({ title, tone, subtitle, notes = [], blocks }: Section, options: TextOptions): string {
   const { bold, red, yellow, dim } = options.styles;
-  const paints: Partial<Record<Section['id'], (text: string) => string>> = {
-    refused: red,
-    concern: yellow,
-    withheld: yellow,
-  };
+  const paint = tone === 'refused' ? red : tone ? yellow : String;
   const lines = [
-    ...blocks.flatMap((block) => blockLines(block, options, id === 'concern' ? concernsMax : undefined)),
+    ...blocks.flatMap((block) => blockLines(block, options, tone === 'warning' ? concernsMax : undefined)),
     ...notes.map((text) => dim(`  = ${text}`)),
   ];
   // What is withheld is shown by reason.
   if (lines.length === 0 && subtitle === undefined) return '';
-  const heading = bold(paints[id]?.(sentence) ?? sentence);
+  const heading = bold(paint(title));
   return [subtitle === undefined ? heading : `${heading}: ${subtitle}`, ...lines].join('\n');
 }
 

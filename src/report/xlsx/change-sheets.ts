@@ -28,25 +28,25 @@ function pairOf(words: 'decision-word' | 'answer-word'): Readonly<Record<Decisio
   return { apply: say(`decisions/${words}-apply`), skip: say(`decisions/${words}-skip`) };
 }
 
-/** The questions, each with a cell for a yes or no. */
-export function questionSheets(section: Section | undefined): readonly Sheet[] {
-  const items = (section?.blocks ?? []).flatMap((block) => (block.kind === 'list' ? block.items : []));
-  if (items.length === 0) return [];
-  const headers = [say('decisions/heading-decision'), section?.title ?? '', say('decisions/heading-change')];
-  const rows = items.map((item) => [
-    textCell('', 'blank'),
-    { ...textCell(itemText(item), 'wrapped'), isOwn: true },
-    textCell(item.approval ?? '', 'muted'),
-  ]);
-  return [
-    {
-      name: say('decisions/sheet'),
+/** Questions, each with a cell for a yes or no. */
+export function questionSheets({ title, sheet: name = '', blocks }: Section): readonly Sheet[] {
+  const headers = [say('decisions/heading-decision'), title, say('decisions/heading-change')];
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'list') return [];
+    const rows = block.items.map((item) => [
+      textCell('', 'blank'),
+      { ...textCell(itemText(item), 'wrapped'), isOwn: true },
+      textCell(item.approval ?? '', 'muted'),
+    ]);
+    const decisionWord = pairOf('answer-word');
+    return {
+      name,
       widths: [12, 120, 16],
       unprintedCount: 1,
       rows: [headerRow(headers), ...rows],
-      table: { rowCount: rows.length, frozenCount: 1, decisionWord: pairOf('answer-word') },
-    },
-  ];
+      table: { rowCount: rows.length, frozenCount: 1, decisionWord },
+    };
+  });
 }
 
 /** A change on its sheet, and what it is called there. */
@@ -66,11 +66,9 @@ function rankOf({ isSame, withheld }: SheetLine): number {
 /** One sheet per resource with changes, covering all its scopes, in plan order. */
 export function changeSheets({
   parts,
-  areDecisionsOpen,
-  applyCommand,
+  isForDeciding: hasDecisions,
   results,
 }: ReportContent): readonly Sheet[] {
-  const hasDecisions = areDecisionsOpen && applyCommand !== undefined;
   return [...groupBy(parts, ({ summary }) => summary.resource)].flatMap(([resource, own]) => {
     const lines = own.flatMap(linesOf);
     if (lines.length === 0) return [];
@@ -208,16 +206,16 @@ function lineText(line: Line): string {
 const measuredMax = 300;
 const widthMax = 40;
 
-/** The sheet of records without a row that are kept, if any. */
-export function keptSheets(section: Section | undefined): readonly Sheet[] {
-  return (section?.blocks ?? []).flatMap((block) => {
+/** Tables that are too long for the summary. */
+export function tableSheets({ sheet: name = '', blocks }: Section): readonly Sheet[] {
+  return blocks.flatMap((block) => {
     if (block.kind !== 'table') return [];
     const lines = block.rows.map(({ cells }) => cells.map(String));
     const headers = block.columns.map(({ text }) => text);
     const measured = [headers, ...lines.slice(0, measuredMax)];
     const widthAt = (index: number) => Math.max(...measured.map((line) => textWidth(line[index] ?? '')));
     return {
-      name: say('xlsx/only-in-service-sheet'),
+      name,
       widths: headers.map((_, index) => Math.min(widthAt(index) + 3, widthMax)),
       rows: [
         headerRow(headers),

@@ -13,8 +13,7 @@ const columnCount = 1 + otherWidths.length;
 
 /** @param sections those that have no sheet of their own */
 export function summarySheet(content: ReportContent, sections: readonly Section[]): Sheet {
-  const { title, areDecisionsOpen, applyCommand, planId, questions } = content;
-  const isForDeciding = areDecisionsOpen && applyCommand !== undefined;
+  const { title, isForDeciding, planId, questions } = content;
   const fact = (label: string, value: SheetCell): SheetRow =>
     spread([textCell(label), { ...value, span: columnCount - 1 }]);
   const name = reportTitle(content);

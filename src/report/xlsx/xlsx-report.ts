@@ -5,22 +5,27 @@
  */
 import type { ReportContent } from '../content/report-content.js';
 import { type Section, sectionsOf } from '../content/sections.js';
-import { changeSheets, keptSheets, questionSheets } from './change-sheets.js';
+import { changeSheets, questionSheets, tableSheets } from './change-sheets.js';
 import { summarySheet } from './summary-sheet.js';
 import { writeWorkbook } from './write-workbook.js';
 
 /** The bytes of an .xlsx file. */
 export function xlsxReport(content: ReportContent): Promise<Uint8Array> {
-  const sections = sectionsOf(content, 'deciders');
-  const sectionOf = (wanted: Section['id']) => sections.find(({ id }) => id === wanted);
-  const hasSheet = ({ id }: Section) => ['questions', 'changes', 'kept'].includes(id);
-  const isForDeciding = content.areDecisionsOpen && content.applyCommand !== undefined;
-  const own = sections.filter((one) => !hasSheet(one) || (one.id === 'questions' && !isForDeciding));
+  const sections = sectionsOf(content, 'deciders').filter(({ blocks }) =>
+    blocks.every(({ kind }) => kind !== 'changes'),
+  );
+  // Questions that nobody can answer here are only read.
+  const hasSheet = ({ sheet, tone }: Section) =>
+    sheet !== undefined && (tone !== 'waiting' || content.isForDeciding);
+  const apart = sections.filter(hasSheet);
   const sheets = [
-    summarySheet(content, own),
-    ...(isForDeciding ? questionSheets(sectionOf('questions')) : []),
+    summarySheet(
+      content,
+      sections.filter((one) => !hasSheet(one)),
+    ),
+    ...apart.flatMap(questionSheets),
     ...changeSheets(content),
-    ...keptSheets(sectionOf('kept')),
+    ...apart.flatMap(tableSheets),
   ];
   return writeWorkbook(sheets, content);
 }

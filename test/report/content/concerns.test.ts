@@ -39,7 +39,7 @@ const plan = aPlan({
 /** What operators read first, by heading. */
 function findConcerns(of: Plan, { approved }: { readonly approved?: readonly Finding[] }) {
   return sectionsOf(aReport(of, { approved }), 'operators')
-    .filter(({ id }) => id === 'concern')
+    .filter(({ tone }) => tone === 'warning')
     .map(({ title: heading, blocks }) => {
       const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
       return { heading, texts: items.map(({ text }) => text) };

@@ -11,7 +11,7 @@ import { fill, find, findAll, foldText } from './find.js';
  */
 
 export function startTrees() {
-  for (const section of findAll(document, 'section.drawing', HTMLElement)) startTree(section);
+  for (const section of findAll(document, 'section:has(> .facing)', HTMLElement)) startTree(section);
 }
 
 /** @param {HTMLElement} section */
