@@ -82,8 +82,7 @@ ${deciding?.filter}
 <output data-text="${say('html/filter-shown')}" data-all="${say('html/filter-allShown')}"></output>
 <button type="button" data-reset>${say('html/filter-reset')}</button>
 ${deciding?.bulk}
-</form>
-<p class="filtered" data-label="${say('html/filter-active')}"></p>`;
+</form>`;
 }
 
 function select<T extends string>(
@@ -92,8 +91,7 @@ function select<T extends string>(
   labelOf: (value: T) => string,
 ): Html {
   const values = [...new Set(all)];
-  // With one value there is nothing to choose; sorting needs the actions.
-  if (values.length < 2 && name !== 'action') return nothing;
+  if (values.length < 2) return nothing;
   const options = values.map((value) => html`<option value="${value}">${labelOf(value)}</option>`);
   return html`<label>${say(`html/filter-${name}`)} <select name="${name}"><option value="">${say('html/filter-all')}</option>${options}</select></label>`;
 }
@@ -164,8 +162,6 @@ const columns = [
   'decision',
 ] as const;
 
-const sortable: ReadonlySet<string> = new Set(['action', 'owner', 'code', 'name', 'cell', 'status']);
-
 function headHtml({ hasOutcomes, hasOwners, deciding, block }: RowContext): Html {
   const labelOf = (name: (typeof columns)[number]) => {
     if (name === 'owner') return placeLabel(block.part);
@@ -173,12 +169,7 @@ function headHtml({ hasOutcomes, hasOwners, deciding, block }: RowContext): Html
   };
   const isShown = { owner: hasOwners, status: hasOutcomes, decision: deciding !== undefined };
   const shown = columns.filter((name) => !(name in isShown) || isShown[name as keyof typeof isShown]);
-  const cells = shown.map((name) => {
-    const label = labelOf(name);
-    // Repeats the label as text, because browsers omit buttons at the top of printed pages.
-    const button = html`<button type="button" data-sort="${name}">${label}</button><span class="unsorted">${label}</span>`;
-    return html`<th scope="col" class="${name}">${sortable.has(name) ? button : label}`;
-  });
+  const cells = shown.map((name) => html`<th scope="col" class="${name}">${labelOf(name)}`);
   return html`<thead><tr>${cells}</tr></thead>`;
 }
 

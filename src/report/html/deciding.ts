@@ -54,7 +54,7 @@ function formHtml(content: ReportContent, indexById: ReadonlyMap<string, number>
   return html`<form class="deciding" id="deciding" aria-label="${say('decisions/page-label')}" data-format="${decisionsFormat}" data-version="${decisionsVersion}" data-plan="${content.planId()}" data-changes="${JSON.stringify(all)}">
 <output data-text="${say('decisions/page-counts')}" data-answers="${say('decisions/page-answers')}"></output>
 <label>${say('decisions/page-by')} <input name="by" required autocomplete="name"></label>
-<label>${say('decisions/page-noteOnAll')} <input name="note"></label>
+<label>${say('decisions/page-noteOnAll')} <textarea name="note" rows="1"></textarea></label>
 <button>${say('decisions/page-save')}</button>
 <p class="next" role="status" hidden>${say('decisions/page-saved')}</p>
 </form>`;
@@ -63,15 +63,5 @@ function formHtml(content: ReportContent, indexById: ReadonlyMap<string, number>
 /** Of one change. */
 function cellHtml(): Html {
   const wordOf = states.map((state) => html` data-${state}="${say(`decisions/page-state-${state}`)}"`);
-  return html`<template class="decision"><td class="decision"><label><input type="checkbox" aria-label="${say('decisions/page-skipRecord')}"> ${say('decisions/page-state-skip')}</label> <button type="button" aria-label="${say('decisions/page-noteOn')}">${say('decisions/page-note')}</button> <span class="word"${wordOf}></span> <span class="why" data-along="${say('decisions/page-takesAlong')}" data-with="${say('decisions/page-goesWith')}"></span> <span class="written"></span><input type="text" aria-label="${say('decisions/page-noteOn')}" placeholder="${say('decisions/page-note')}"></td></template>`;
-}
-
-/** Who decided what, for paper; the script fills it in. */
-export function decidedHtml(content: ReportContent): Html {
-  if (!content.isForDeciding) return nothing;
-  const parts = (['counts', 'by', 'note'] as const).map(
-    (part) =>
-      html`<div hidden><dt>${say(`decisions/page-printed-${part}`)}</dt><dd class="${part}"></dd></div>`,
-  );
-  return html`<dl class="about decisions">${parts}</dl>`;
+  return html`<template class="decision"><td class="decision"><label><input type="checkbox" aria-label="${say('decisions/page-skipRecord')}"> ${say('decisions/page-state-skip')}</label> <button type="button" aria-label="${say('decisions/page-noteOn')}">${say('decisions/page-note')}</button> <span class="word"${wordOf}></span> <span class="why" data-along="${say('decisions/page-takesAlong')}" data-with="${say('decisions/page-goesWith')}"></span> <textarea rows="1" aria-label="${say('decisions/page-noteOn')}" placeholder="${say('decisions/page-note')}"></textarea></td></template>`;
 }

@@ -8,7 +8,7 @@ import { factsOf, operatorText, sectionsOf } from '../content/sections.js';
 import { readerVerdict, reportTitle } from '../content/verdict.js';
 import { script, style } from './assets.js';
 import { changesHtml } from './change-tables.js';
-import { type Deciding, decidedHtml, decidingOf } from './deciding.js';
+import { type Deciding, decidingOf } from './deciding.js';
 import { type Html, html, nothing, trusted } from './html.js';
 import { sectionHtml } from './sections.js';
 import { signHtml } from './signs.js';
@@ -61,12 +61,11 @@ function titleHtml(content: ReportContent): Html {
   const facts = factsOf(content).map(([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
   const boxes = html`<div class="signatures" aria-hidden="true">${signatures.map((role) => html`<div>${say(`html/sign-${role}`)}</div>`)}</div>`;
   return html`<header class="title">
-<div class="screen"><label><input type="checkbox" name="print-all"> ${say('html/tree-printAll')}</label><button type="button" data-print>${say('html/print')}</button></div>
+<button type="button" class="screen" data-print>${say('html/print')}</button>
 ${kind === 'comparison' ? nothing : boxes}
 ${title === undefined ? html`<h1>${name}</h1>` : html`<p class="kind">${name}</p><h1>${title}</h1>`}
 <p class="verdict${isRefused ? ' refused' : ''}">${isRefused ? signHtml('failed') : nothing}${readerVerdict(content)}</p>
 <dl class="about">${facts}</dl>
-${decidedHtml(content)}
 </header>`;
 }
 

@@ -50,10 +50,6 @@ page-state-along = Left out too
 page-answer-apply = Yes
 page-answer-skip = No
 
-# What the printed page says of the decisions.
-page-printed-counts = Decisions
-page-printed-by = Decided by
-page-printed-note = Note
 decisions-read = { $file }: { $decided ->
         [0] nothing is left out.
        *[other] { COUNTED("change", $decided) } left out{ IF($others, ", and ", $others, " more as a result") }.

@@ -37,8 +37,6 @@ tree-hits = {"{"}at{"}"} of {"{"}count{"}"}
 tree-noHits = not found
 tree-showChanges = Changes only
 tree-showAll = Unfold all
-tree-showNames = Show names
-tree-printAll = Print unchanged parts too
 tree-withheld = Withheld changes are not shown in this picture ({ AMOUNT($count) }): their records stay as they are.
 tree-cut = The tree is too large to show in full, so it ends at level { $levels }. The list of changes is complete.
 tree-cutBelow = { AMOUNT($count) } below are not shown
@@ -60,11 +58,10 @@ filter-shown = {"{"}shown{"}"} of {"{"}all{"}"}
 filter-allShown = {"{"}all{"}"}
 filter-nothing = No changes match these filters.
 filter-more = Show {"{"}count{"}"} more
-filter-active = Filtered:
 print = Print
 contents = Contents
 made-from = Source
-without-script = Filters, sorting and folding need JavaScript, which does not run here. The tree is fully expanded, and tables show only their first rows. To see everything, save the file and open it in a browser.
+without-script = Filters and folding need JavaScript, which does not run here. The tree is fully expanded, and tables show only their first rows. To see everything, save the file and open it in a browser.
 rows-not-shown = { AMOUNT($count) } more changes are shown when the file is opened in a browser with JavaScript.
 
 # The boxes to sign in, on paper.

@@ -38,9 +38,6 @@ page-state-skip = 見送り
 page-state-along = あわせて見送り
 page-answer-apply = はい
 page-answer-skip = いいえ
-page-printed-counts = 判断
-page-printed-by = 判断した人
-page-printed-note = 全体のメモ
 decisions-read = { $file }: { $decided ->
         [0] 見送りはありません。
        *[other] { $decided }件を見送ります。{ IF($others, "関連する", $others, "件もスキップします。") }

@@ -158,7 +158,7 @@ describe('the HTML report', () => {
     });
     expect(page).toContain('<td class="before">主任<del>補</del><td class="after">主任<td');
     expect(page).toContain('<td class="before"><del>20</del><td class="after"><ins>25</ins><td');
-    expect(textOf(page)).toContain('Source grades.xlsx / 役職 Action Action');
+    expect(textOf(page)).toContain('Source grades.xlsx / 役職 Action Code');
     expect(textOf(page)).toMatch(/name 主任 補 主任 B4 level 20 25 C4/);
   });
 

@@ -1,4 +1,4 @@
-/** The tables of changes: filters, sorting, and rows rendered a hundred changes at a time. */
+/** The tables of changes: filters, and rows rendered a hundred changes at a time. */
 import { startDeciding } from './deciding.js';
 import { fill, find, findAll, foldText } from './find.js';
 
@@ -9,10 +9,8 @@ const pageLength = 100;
  * @property {HTMLElement} section
  * @property {HTMLTableElement} table
  * @property {readonly HTMLTableSectionElement[]} groups one per change, in report order
- * @property {readonly HTMLTableSectionElement[]} fitting those that match the filters, in the
- *   chosen order
+ * @property {readonly HTMLTableSectionElement[]} fitting those that match the filters
  * @property {number} shownMax
- * @property {{ column: string, isDescending: boolean } | undefined} sorting
  * @property {import('./deciding.js').Deciding | undefined} deciding
  */
 
@@ -32,7 +30,10 @@ export function startChangeTables() {
   const refresh = () => showFitting(tables, form);
   for (const one of tables) {
     one.deciding = deciding;
-    startTable(one, refresh);
+    one.section.querySelector('button.more')?.addEventListener('click', () => {
+      one.shownMax += 2 * pageLength;
+      render(one);
+    });
   }
   for (const button of findAll(form, 'button[data-decide]', HTMLButtonElement)) {
     button.addEventListener('click', () => {
@@ -65,42 +66,8 @@ function readTable(section) {
     groups,
     fitting: groups,
     shownMax: pageLength,
-    sorting: undefined,
     deciding: undefined,
   };
-}
-
-/**
- * @param {ChangeTable} one
- * @param {() => void} refresh
- */
-function startTable(one, refresh) {
-  one.section.querySelector('button.more')?.addEventListener('click', () => {
-    one.shownMax += 2 * pageLength;
-    render(one);
-  });
-  for (const button of findAll(one.table, 'button[data-sort]', HTMLButtonElement)) {
-    button.addEventListener('click', () => {
-      sortBy(one, button.dataset['sort'] ?? '');
-      refresh();
-    });
-  }
-}
-
-/**
- * Ascending, descending, then back to report order.
- * @param {ChangeTable} one
- * @param {string} column
- */
-function sortBy(one, column) {
-  const { sorting, table } = one;
-  const isSame = sorting?.column === column;
-  one.sorting = isSame && sorting.isDescending ? undefined : { column, isDescending: isSame };
-  for (const heading of findAll(table, 'th:has(button[data-sort])', HTMLElement)) {
-    const isSorted = one.sorting !== undefined && heading.classList.contains(column);
-    if (isSorted) heading.ariaSort = one.sorting?.isDescending ? 'descending' : 'ascending';
-    else heading.removeAttribute('aria-sort');
-  }
 }
 
 /**
@@ -110,10 +77,7 @@ function sortBy(one, column) {
 function showFitting(tables, form) {
   const filters = readFilters(form);
   for (const one of tables) {
-    one.fitting = sorted(
-      one,
-      one.groups.filter((group) => fits(group, one, filters)),
-    );
+    one.fitting = one.groups.filter((group) => fits(group, one, filters));
     one.shownMax = pageLength;
     render(one);
   }
@@ -123,7 +87,8 @@ function showFitting(tables, form) {
   const output = find(form, 'output', HTMLOutputElement);
   output.value = countText(output, shown, all);
   find(document, '#changes .none', HTMLElement).hidden = shown > 0;
-  describeFilters(form, output.value, shown < all);
+  // A printed list says what it leaves out.
+  form.classList.toggle('filtered', shown < all);
 }
 
 /**
@@ -168,36 +133,6 @@ function textOf(group) {
   return text;
 }
 
-/**
- * @param {ChangeTable} one
- * @param {readonly HTMLTableSectionElement[]} groups
- */
-function sorted({ sorting }, groups) {
-  if (!sorting) return groups;
-  const { column, isDescending } = sorting;
-  const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true });
-  const keyed = groups.map((group) => ({ group, key: sortKey(group, column) }));
-  keyed.sort((a, b) => (isDescending ? compare(b.key, a.key) : compare(a.key, b.key)));
-  return keyed.map(({ group }) => group);
-}
-
-/**
- * @param {HTMLTableSectionElement} group
- * @param {string} column
- */
-function sortKey(group, column) {
-  const cell = group.querySelector(`.${column}`);
-  if (!(cell instanceof HTMLElement)) return '';
-  if (column === 'action') return String(actionsInOrder().indexOf(group.dataset['action'] ?? ''));
-  const file = cell.querySelector('.file')?.textContent ?? '';
-  return (column === 'cell' ? `${file} ` : '') + cell.textContent;
-}
-
-/** In the order of the filter. */
-function actionsInOrder() {
-  return [...find(document, '.filters [name="action"]', HTMLSelectElement).options].map(({ value }) => value);
-}
-
 /** @param {ChangeTable} one */
 function render(one) {
   const { section, table, groups, fitting, shownMax } = one;
@@ -234,20 +169,4 @@ function showAll(tables, shownMax) {
     one.shownMax = shownMax;
     render(one);
   }
-}
-
-/**
- * Prints a note if filters hide changes.
- * @param {HTMLFormElement} form
- * @param {string} count
- * @param {boolean} isFiltered
- */
-function describeFilters(form, count, isFiltered) {
-  const line = find(document, 'p.filtered', HTMLElement);
-  const chosen = findAll(form, 'select', HTMLSelectElement)
-    .filter(({ value }) => value !== '')
-    .map(({ selectedOptions }) => selectedOptions[0]?.textContent ?? '');
-  const text = find(form, 'input', HTMLInputElement).value;
-  const parts = [...chosen, ...(text === '' ? [] : [text])];
-  line.textContent = isFiltered ? `${line.dataset['label']} ${parts.join(', ')} (${count})` : '';
 }

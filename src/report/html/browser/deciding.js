@@ -101,7 +101,7 @@ function addCell(review, group) {
   const cell = find(row, 'td.decision', HTMLTableCellElement);
   cell.rowSpan = group.rows.length;
   const box = find(cell, 'input[type="checkbox"]', HTMLInputElement);
-  const note = find(cell, 'input[type="text"]', HTMLInputElement);
+  const note = find(cell, 'textarea', HTMLTextAreaElement);
   const why = find(cell, '.why', HTMLElement);
   why.id = `why-${index}`;
   box.setAttribute('aria-describedby', why.id);
@@ -170,7 +170,10 @@ function showReview(review) {
   const text = texts.join(' \u00b7 ');
   if (output.value !== text) output.value = text;
   find(form, '.next', HTMLElement).hidden = true;
-  showOnPaper(review, text);
+  // Paper shows the form, unless nobody has decided.
+  const { by, note } = saidIn(form);
+  const isDecided = decisionsOf(review).length > 0 || by !== '' || note !== '';
+  document.documentElement.classList.toggle('decided', isDecided);
   keep(review);
 }
 
@@ -200,24 +203,7 @@ function showCell(review, index, group) {
   const cause = groups.get(causes.get(index) ?? index);
   const along = state === 'along' && cause ? fill(why.dataset['with'], { record: nameOf(cause) }) : '';
   why.textContent = count > 0 ? fill(why.dataset['along'], { count }) : along;
-  find(cell, '.written', HTMLElement).textContent = notes.get(index) ?? '';
   if (notes.has(index)) cell.classList.add('noting');
-}
-
-/**
- * Paper has what was decided, by whom, and why; nothing if nobody has decided.
- * @param {Review} review
- * @param {string} counts
- */
-function showOnPaper(review, counts) {
-  const { by, note } = saidIn(review.form);
-  const isDecided = decisionsOf(review).length > 0 || by !== '' || note !== '';
-  document.documentElement.classList.toggle('decided', isDecided);
-  for (const [part, text] of Object.entries({ counts, by, note })) {
-    const place = find(document, `.decisions .${part}`, HTMLElement);
-    place.textContent = text;
-    if (place.parentElement) place.parentElement.hidden = text === '';
-  }
 }
 
 /** @param {HTMLFormElement} form */
@@ -284,7 +270,7 @@ function restore(review) {
   try {
     const { by, note, decisions } = JSON.parse(localStorage.getItem(keyOf(review)) ?? '{}');
     find(form, '[name="by"]', HTMLInputElement).value = by ?? '';
-    find(form, '[name="note"]', HTMLInputElement).value = note ?? '';
+    find(form, '[name="note"]', HTMLTextAreaElement).value = note ?? '';
     const indexById = new Map(ids.map((id, index) => [id, index]));
     for (const one of decisions ?? []) {
       for (const box of questions.find(({ id }) => id === one.id)?.boxes ?? []) {

@@ -6,17 +6,7 @@ import { startTrees } from './trees.js';
 document.documentElement.classList.add('js');
 
 document.addEventListener('DOMContentLoaded', () => {
-  startPrinting();
+  find(document, 'button[data-print]', HTMLButtonElement).addEventListener('click', () => print());
   startTrees();
   startChangeTables();
 });
-
-function startPrinting() {
-  const printsAll = document.querySelector('input[name="print-all"]');
-  if (printsAll instanceof HTMLInputElement) {
-    const apply = () => document.documentElement.classList.toggle('print-all', printsAll.checked);
-    printsAll.addEventListener('change', apply);
-    apply();
-  }
-  find(document, 'button[data-print]', HTMLButtonElement).addEventListener('click', () => print());
-}

@@ -35,7 +35,6 @@ function startTree(section) {
   startFolding(tree);
   startFinding(tree);
   startLegend(tree);
-  startNames(section);
   refresh(tree);
 }
 
@@ -123,20 +122,36 @@ function goTo(tree, row) {
   refresh(tree);
   row.scrollIntoView({ block: 'center' });
   for (const other of tree.rows) other.classList.remove('reached');
-  void row.offsetWidth; // restarts the arrival animation
   row.classList.add('reached');
 }
 
-/** @param {Tree} tree */
+/**
+ * Names are folded like teams; on paper all are shown.
+ * @param {Tree} tree
+ */
 function startFolding(tree) {
+  const names = findAll(tree.section, 'details', HTMLDetailsElement);
+  const stateOfNames = () => new Set(names.filter(({ open }) => open));
+  const setNames = (/** @type {ReadonlySet<HTMLDetailsElement>} */ opened) => {
+    for (const one of names) one.open = opened.has(one);
+  };
+  const namesAtFirst = stateOfNames();
   for (const button of findAll(tree.section, 'button[data-fold]', HTMLButtonElement)) {
+    const isUnfolding = button.dataset['fold'] === 'none';
     button.addEventListener('click', () => {
       tree.rows.forEach((row, index) => {
-        setOpen(row, button.dataset['fold'] === 'none' || tree.openAtFirst[index] === true);
+        setOpen(row, isUnfolding || tree.openAtFirst[index] === true);
       });
+      setNames(isUnfolding ? new Set(names) : namesAtFirst);
       refresh(tree);
     });
   }
+  let opened = namesAtFirst;
+  addEventListener('beforeprint', () => {
+    opened = stateOfNames();
+    setNames(new Set(names));
+  });
+  addEventListener('afterprint', () => setNames(opened));
 }
 
 /** @param {Tree} tree */
@@ -189,28 +204,4 @@ function startLegend(tree) {
       goTo(tree, rows[at]);
     });
   }
-}
-
-/**
- * On paper all names are shown.
- * @param {HTMLElement} section
- */
-function startNames(section) {
-  const all = findAll(section, 'details', HTMLDetailsElement);
-  const button = section.querySelector('button[data-names]');
-  const setAll = (/** @type {(names: HTMLDetailsElement) => boolean} */ isToBeOpen) => {
-    for (const names of all) names.open = isToBeOpen(names);
-  };
-  button?.addEventListener('click', () => {
-    const isToBeOpen = button.ariaPressed !== 'true';
-    button.ariaPressed = String(isToBeOpen);
-    setAll(() => isToBeOpen);
-  });
-  /** @type {Set<HTMLDetailsElement>} */
-  let opened = new Set();
-  addEventListener('beforeprint', () => {
-    opened = new Set(all.filter(({ open }) => open));
-    setAll(() => true);
-  });
-  addEventListener('afterprint', () => setAll((names) => opened.has(names)));
 }

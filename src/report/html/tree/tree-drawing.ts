@@ -61,7 +61,7 @@ export function drawingHtml(drawing: Drawing, id: string): Html {
     html`<th scope="col">${text}${chart === undefined ? nothing : html` <small>${chart}</small>`}</th>`;
   return html`${overviewHtml(tree)}
 ${heldCount > 0 ? html`<p>${signHtml('withheld')}${say('html/tree-withheld', { count: heldCount })}</p>` : nothing}
-${toolsHtml(tree.nodes, context)}
+${toolsHtml(tree.nodes)}
 ${isCut ? html`<p>${say('html/tree-cut', { levels: levelMax })}</p>` : nothing}
 <table class="facing">
 <thead><tr>${head(say('html/tree-before'), former)}<th class="gap"></th>${head(say('html/tree-after'), former && place.scope)}</tr></thead>
@@ -70,7 +70,7 @@ ${isCut ? html`<p>${say('html/tree-cut', { levels: levelMax })}</p>` : nothing}
 }
 
 /** The legend, each button of which goes to the next change of its kind, and the controls. */
-function toolsHtml(nodes: readonly TreeNode[], { areNamesShown }: BoxContext): Html {
+function toolsHtml(nodes: readonly TreeNode[]): Html {
   const nodesByMark = new Map(
     allMarks.map((mark) => [mark, nodes.filter((node) => marksOf(node).includes(mark))]),
   );
@@ -82,10 +82,9 @@ function toolsHtml(nodes: readonly TreeNode[], { areNamesShown }: BoxContext): H
         html`<li><button type="button" data-next="${mark}">${signHtml(mark)}${say(`html/tree-${mark}`)} <b>${amountText(countOf(mark))}</b></button></li>`,
     );
   const same = nodes.filter((node) => marksOf(node).length === 0).length;
-  const names = html`<button type="button" data-names aria-pressed="${String(areNamesShown)}">${say('html/tree-showNames')}</button>`;
   return html`<div class="tools"><ul class="legend" aria-label="${say('html/tree-legend')}" title="${say('html/tree-legend')}">${buttons}<li class="soft">${say('html/tree-same')} <b>${amountText(same)}</b></li></ul>
 <div class="controls"><input type="search" aria-label="${say('html/tree-search')}" placeholder="${say('html/tree-search')}"><output data-text="${say('html/tree-hits')}" data-none="${say('html/tree-noHits')}"></output>
-<button type="button" data-fold="changes">${say('html/tree-showChanges')}</button><button type="button" data-fold="none">${say('html/tree-showAll')}</button>${countOf('people') > 0 ? names : nothing}</div></div>`;
+<button type="button" data-fold="changes">${say('html/tree-showChanges')}</button><button type="button" data-fold="none">${say('html/tree-showAll')}</button></div></div>`;
 }
 
 /** From top to bottom, by destination. */
