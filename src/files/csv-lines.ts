@@ -12,8 +12,8 @@ function quotedCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A formula to some spreadsheet: with full-width signs, or after invisible characters. */
-const formulaStart = /^[\s\p{Cf}]*[=+\-@＝＋－＠﹢﹣−]|^[\t\r\n]/u;
+/** A formula to some spreadsheet: with full-width signs, or after quotes or invisible characters. */
+const formulaStart = /^[\s\p{Cf}'"]*[=+\-@＝＋－＠﹢﹣−]|^[\t\r\n]/u;
 
 /** A plain number, signed or not, is safe. */
 const plainNumber = /^[+-]?\d[\d.,]*$/;

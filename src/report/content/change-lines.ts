@@ -12,7 +12,7 @@ import type { ReportPart } from './parts.js';
 import type { NamePath, RecordPaths } from './record-paths.js';
 import type { Side } from './record-tree.js';
 import type { ReportedChange } from './reported-change.js';
-import { type ShownValue, shownSides, shownValue } from './shown-value.js';
+import { plainText, type ShownValue, shownSides, shownValue } from './shown-value.js';
 
 export type Line =
   | ({ readonly kind: 'difference'; readonly label: string; readonly origin: Origin | undefined } & Readonly<
@@ -94,6 +94,13 @@ function difference(change: Change, { origin, ...sides }: FieldChange, part: Rep
     origin,
     ...shownSides(change.resource, sides, part.namesOf(sides.field)),
   };
+}
+
+/** A line where nothing is marked. */
+export function lineText(line: Line): string {
+  if (line.kind === 'note') return line.text;
+  const sides = line.kind === 'value' ? [line.value] : [line.before, line.after];
+  return say('report/with-lead', { lead: line.label, text: sides.map(plainText).join(' → ') });
 }
 
 /** The lines without the parent of a new record, for layouts that show its path. */

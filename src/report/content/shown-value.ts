@@ -3,7 +3,7 @@
 import type { FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
 import { say } from '../../words/say.js';
-import { escapeCharacter, unseen } from '../../words/text.js';
+import { escapeCharacter } from '../../words/text.js';
 import { valueWord } from './labels.js';
 import type { Side } from './record-tree.js';
 import type { NameOf } from './reference-names.js';
@@ -19,6 +19,11 @@ export interface ShownValue {
   readonly stretches: readonly Stretch[];
   /** Text of a record, not a word of ours: layouts without columns quote it. */
   readonly isText: boolean;
+}
+
+/** A shown value without marks. */
+export function plainText({ stretches }: ShownValue): string {
+  return stretches.map(({ text }) => text).join('');
 }
 
 /** A value as text, `''` for none. @param nameOf names of the records whose keys it holds */
@@ -142,11 +147,6 @@ function cut(text: string): string {
 /** Spells out invisible characters, unusual spaces and combining marks. */
 function spelled(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{M}]|[^\S ]| (?= |$)/gu, spelledCharacter);
-}
-
-/** Spells out control and format characters as code points. */
-export function visible(text: string): string {
-  return text.replace(unseen, spelledCharacter);
 }
 
 const shortSpelling: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t' };

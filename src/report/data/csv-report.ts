@@ -7,9 +7,9 @@ import { byteOrderMark, csvLine, withoutFormula } from '../../files/csv-lines.js
 import type { FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
 import { withheldMessage } from '../../words/sentences/findings.js';
+import { visibleText } from '../../words/visible-text.js';
 import type { ReportContent } from '../content/report-content.js';
 import type { ReportedChange } from '../content/reported-change.js';
-import { visible } from '../content/shown-value.js';
 
 const columns = [
   'resource',
@@ -40,7 +40,7 @@ export function* csvReport({ parts }: ReportContent): Generator<string> {
 
 /** Keeps line breaks; spells out invisible characters; never a formula. */
 export function safeCell(text: string): string {
-  return withoutFormula(text.split('\n').map(visible).join('\n'));
+  return withoutFormula(visibleText(text));
 }
 
 /** A change without fields still gets one line. */

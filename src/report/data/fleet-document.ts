@@ -5,40 +5,29 @@
 import * as z from 'zod';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
 
-/** How the command ended for one service. */
-export interface FleetMember {
+const memberSchema = z.object({
   /** Its name in the settings file. */
-  readonly name: string;
-  readonly exitCode: number;
-  readonly outcome: string;
-  /** What `--json` prints for this service alone; null if its run did not begin. */
-  readonly document: Readonly<Record<string, unknown>> | null;
-}
-
-export interface FleetDocument {
-  readonly command: string;
-  /** `3/20`: which part of the services; null for all. */
-  readonly shard: string | null;
-  readonly outcome: string;
-  /** The one of all services that wins. */
-  readonly exitCode: number;
-  readonly services: readonly FleetMember[];
-}
-
-const memberSchema: z.ZodType<FleetMember> = z.object({
   name: z.string(),
   exitCode: z.int(),
   outcome: z.string(),
+  /** What `--json` prints for this service alone; null if its run did not begin. */
   document: z.record(z.string(), z.unknown()).nullable(),
 });
 
-const fleetSchema: z.ZodType<FleetDocument> = z.object({
+const fleetSchema = z.object({
   command: z.string(),
+  /** `3/20`: which part of the services; null for all. */
   shard: z.string().nullable(),
   outcome: z.string(),
+  /** The one of all services that wins. */
   exitCode: z.int(),
-  services: z.array(memberSchema),
+  services: z.array(memberSchema).readonly(),
 });
+
+/** How the command ended for one service. */
+export type FleetMember = Readonly<z.infer<typeof memberSchema>>;
+
+export type FleetDocument = Readonly<z.infer<typeof fleetSchema>>;
 
 /** @returns undefined for anything else. Never throws */
 export function parseFleetDocument(text: string): FleetDocument | undefined {

@@ -11,8 +11,7 @@ import type { Outcome, Plan, PlanApproval, ScopeSummary, Withheld } from '../../
 import type { Problem } from '../../model/problems.js';
 import type { Origin, Source } from '../../model/tables.js';
 import { withheldCode, withheldId } from '../../plan/check/hold.js';
-import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/check/limits.js';
-import type { Decider } from '../../plan/decisions/judge-decisions.js';
+import { type BudgetFigures, budgetFigures } from '../../plan/check/limits.js';
 import { selectedPart } from '../../plan/decisions/leave-out.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { scopeId } from '../../plan/records/names.js';
@@ -31,27 +30,21 @@ import { undoLossMessage } from '../../words/sentences/undo.js';
 import { approvalsOf, type GivenApproval } from '../content/approvals.js';
 import type { NewsFigures } from '../content/news.js';
 import type { NamePath, RecordPaths } from '../content/record-paths.js';
-import type { ReportContent, ReportedTimeLine } from '../content/report-content.js';
+import type { ReportContent, ReportedTimeLine, ReportInput } from '../content/report-content.js';
 import type { ReportedChange } from '../content/reported-change.js';
 import { type RunStatus, runStatus } from '../content/run-status.js';
 import { jsonPieces } from './json-pieces.js';
 
-export interface Report {
-  readonly command: string;
+export interface Report
+  extends Pick<
+    ReportInput,
+    'command' | 'outcomes' | 'refusals' | 'approved' | 'budgets' | 'approval' | 'decider'
+  > {
   readonly exitCode: number;
   readonly plan?: Plan | undefined;
-  readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems: readonly Problem[];
-  readonly refusals?: readonly Finding[] | undefined;
-  /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
-  readonly approved?: readonly Finding[] | undefined;
-  readonly budgets?: readonly Budget[] | undefined;
   /** What the run before withheld, by scopeId, as withheldId says it. */
   readonly heldBefore?: ReadonlyMap<string, readonly string[]> | undefined;
-  /** Who approved the plan as a whole, if somebody did. */
-  readonly approval?: PlanApproval | undefined;
-  /** Who decided about its changes, if somebody did. */
-  readonly decider?: Decider | undefined;
   /** Changes of a saved plan that no longer match, if they stopped the run. */
   readonly drifted?: readonly Drift[] | undefined;
   readonly planFile?: string | undefined;

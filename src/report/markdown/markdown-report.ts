@@ -10,7 +10,7 @@ import { type ChangeRow, changeRows, type Line, placeLabel, withoutParent } from
 import { actionLabel, dayText, pathText, recordTitle } from '../content/labels.js';
 import type { ReportContent } from '../content/report-content.js';
 import { type Block, type Item, type Section, sectionsOf } from '../content/sections.js';
-import type { ShownValue } from '../content/shown-value.js';
+import { plainText } from '../content/shown-value.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { code, html, prose, table } from './markdown-text.js';
 
@@ -226,12 +226,7 @@ function linesText(lines: readonly Line[]): string {
 
 function lineText(line: Line): string {
   if (line.kind === 'note') return prose(line.text);
-  const label = prose(line.label);
-  if (line.kind === 'value') return `${label}: ${valueCode(line.value)}`;
-  return `${label}: ${valueCode(line.before)} → ${valueCode(line.after)}`;
-}
-
-/** Code takes no marks. */
-function valueCode({ stretches }: ShownValue): string {
-  return code(stretches.map(({ text }) => text).join(''));
+  const sides = line.kind === 'value' ? [line.value] : [line.before, line.after];
+  // Code takes no marks.
+  return `${prose(line.label)}: ${sides.map((value) => code(plainText(value))).join(' → ')}`;
 }

@@ -7,7 +7,7 @@ import { names, say } from '../../words/say.js';
 import { readerText } from '../../words/sentences/findings.js';
 import { formatOrigin } from '../../words/text.js';
 import { visibleLine } from '../../words/visible-text.js';
-import { type ChangeRow, changeRows, type Line, placeLabel } from '../content/change-lines.js';
+import { type ChangeRow, changeRows, lineText, placeLabel } from '../content/change-lines.js';
 import { actionLabel, pathText } from '../content/labels.js';
 import type { ReportPart } from '../content/parts.js';
 import type { ReportContent } from '../content/report-content.js';
@@ -192,14 +192,6 @@ function reasonCell(line: SheetLine): SheetCell | undefined {
   const held = line.withheld ? [readerText(line.withheld.finding)] : [];
   const open = openText(line, 'deciders');
   return linesCell([...held, ...(open === '' ? [] : [open])]);
-}
-
-/** Before and after as text, because prints, filters and CSV keep neither notes nor colours. */
-function lineText(line: Line): string {
-  if (line.kind === 'note') return line.text;
-  const sides = line.kind === 'value' ? [line.value] : [line.before, line.after];
-  const texts = sides.map(({ stretches }) => stretches.map(({ text }) => text).join(''));
-  return say('report/with-lead', { lead: line.label, text: texts.join(' → ') });
 }
 
 /** Column widths are measured on this many rows; the rest is similar. */

@@ -116,16 +116,6 @@ teams of "FY27"
     expect([names(1, false).length, names(4, true).length]).toEqual([1, 4]);
   });
 
-  test('says so when there is nothing to do', () => {
-    const plan = aPlan({ sources: [aSource], scopes: [aScope('grades', { rows: 2, unchanged: 2 })] });
-    expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
-  Create  Update  Move  Delete  Withheld  Unchanged
-       0       0     0       0         0          2  grades
-
-Nothing to do: the service matches the files.
-`);
-  });
-
   test('shows deletes first, with what they take along, and a new default last', () => {
     const plan = aPlan({
       scopes: [aScope('grades'), aScope('masters')],
@@ -220,15 +210,6 @@ grades
   test('marks what may not have been read whole', () => {
     const plan = aPlan({ scopes: [aScope('teams', { isComplete: false })] });
     expect(planText(aReport(plan), plain)).toContain('  teams of "FY27" (may be incomplete)\n');
-  });
-
-  test('shows a set and a list as their elements', () => {
-    const fields = [{ field: 'inputs.sizes', before: [], after: ['S', 'M'] }];
-    const plan = aPlan({
-      scopes: [aScope('items')],
-      changes: [aChange('items', 'I1', { action: 'update', fields })],
-    });
-    expect(planText(aReport(plan), plain)).toContain('\n      sizes: (empty) → S, M');
   });
 
   test('names fields and values as the reports do: by labels and titles, and in words', async () => {

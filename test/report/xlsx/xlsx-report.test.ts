@@ -107,11 +107,23 @@ describe('a sheet of changes', () => {
       action: 'activate',
       liveId: 'n',
       fields: [{ field: 'activateOn', before: null, after: '2027-04-01' }],
-      activation: { asOf: '2027-03-01', renamed: [], count: 118, missing: [{ key: 'T1', name: '庶務' }] },
+      activation: {
+        asOf: '2027-02-15',
+        renamed: [],
+        former: { id: 'o', key: 'FY26', count: 120 },
+        replaced: { id: 'd', key: 'draft', dueOn: '2027-03-01', isNamed: false },
+        count: 118,
+        missing: [{ key: 'T1', name: '庶務' }],
+      },
     });
     const bytes = await workbookOf(aPlan({ scopes: [aScope('charts')], changes: [remove, activate] }));
     expect((await linesOf(bytes, 'charts changes')).map((line) => line['Changes'])).toEqual([
-      'takes effect: (empty) → 2027-04-01\ncontains 118 teams\nlacks 1 of the current ones: T1 庶務',
+      [
+        'takes effect: (empty) → 2027-04-01',
+        'replaces the schedule of "draft" for 2027-03-01',
+        'contains 118 teams (the current "FY26": 120)',
+        'lacks 1 of the current ones: T1 庶務',
+      ].join('\n'),
       'also removes 2 teams',
     ]);
   });

@@ -8,7 +8,7 @@ import { groupBy } from '../../../plan/records/collections.js';
 import { definitionOf } from '../../../resources/index.js';
 import { names, say } from '../../../words/say.js';
 import { amountText } from '../../../words/text.js';
-import { changeRows } from '../../content/change-lines.js';
+import { changeRows, lineText } from '../../content/change-lines.js';
 import type { Drawing } from '../../content/drawings.js';
 import { ownKeyOf } from '../../content/labels.js';
 import type { ReportPart } from '../../content/parts.js';
@@ -253,8 +253,7 @@ function memberTexts(owned: ReportPart | undefined): BoxContext['textsOf'] {
           if (line.kind === 'value') return isNewLeader ? say('html/tree-leads') : [];
           return isNewLeader ? say('html/tree-becomesLeader') : say('html/tree-stepsDown');
         }
-        const sides = line.kind === 'value' ? [line.value] : [line.before, line.after];
-        return `${line.label}: ${sides.map(({ stretches }) => stretches.map(({ text }) => text).join('')).join(' → ')}`;
+        return lineText(line);
       });
       return [change.id, texts] as const;
     }),
