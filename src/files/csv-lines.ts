@@ -12,7 +12,7 @@ function quotedCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A formula to some spreadsheet: with full-width signs, or after quotes or invisible characters. */
+/** A formula to some spreadsheet: also in full width, and after quotes or unseen characters. */
 const formulaStart = /^[\s\p{Cf}'"]*[=+\-@＝＋－＠﹢﹣−]|^[\t\r\n]/u;
 
 /** A plain number, signed or not, is safe. */

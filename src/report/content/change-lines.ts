@@ -2,22 +2,21 @@
 
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { Withheld } from '../../model/plan.js';
-import type { Origin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { countedWithin, definitionOf } from '../../resources/index.js';
 import { names, say } from '../../words/say.js';
 import { activationSentences } from '../../words/sentences/report.js';
+import { formatOrigin, wholeLine } from '../../words/text.js';
 import { ownKeyOf, pathText } from './labels.js';
 import type { ReportPart } from './parts.js';
 import type { NamePath, RecordPaths } from './record-paths.js';
 import type { Side } from './record-tree.js';
+import type { Audience } from './report-content.js';
 import type { ReportedChange } from './reported-change.js';
 import { plainText, type ShownValue, shownSides, shownValue } from './shown-value.js';
 
 export type Line =
-  | ({ readonly kind: 'difference'; readonly label: string; readonly origin: Origin | undefined } & Readonly<
-      Record<Side, ShownValue>
-    >)
+  | ({ readonly kind: 'difference'; readonly label: string } & Readonly<Record<Side, ShownValue>>)
   /** A value of a new record. */
   | { readonly kind: 'value'; readonly field: string; readonly label: string; readonly value: ShownValue }
   /** What goes along, and where people come from or go to. */
@@ -86,14 +85,9 @@ function createdValues(change: Change, part: ReportPart): readonly Line[] {
   }));
 }
 
-function difference(change: Change, { origin, ...sides }: FieldChange, part: ReportPart): Line {
+function difference(change: Change, sides: FieldChange, part: ReportPart): Line {
   const label = names().fieldName(sides.field, change, part.titles);
-  return {
-    kind: 'difference',
-    label,
-    origin,
-    ...shownSides(change.resource, sides, part.namesOf(sides.field)),
-  };
+  return { kind: 'difference', label, ...shownSides(change.resource, sides, part.namesOf(sides.field)) };
 }
 
 /** A line where nothing is marked. */
@@ -135,6 +129,24 @@ function elsewhere(change: Change, paths: RecordPaths): readonly Line[] {
 
 function note(text: string): Line {
   return { kind: 'note', text };
+}
+
+/**
+ * The row that asks for a change, or that no row has its record; empty for what a command asks for.
+ * People who decide know files by name, wherever they are.
+ */
+export function askedAt(change: Change, { kind, summary, news }: ReportPart, audience: Audience): string {
+  const { file } = change.origin;
+  const origin = {
+    ...change.origin,
+    file: audience === 'deciders' ? (file.split(/[/\\]/).at(-1) ?? '') : file,
+  };
+  const place = wholeLine(formatOrigin(origin));
+  if (origin.line !== undefined) return place;
+  if (change.action !== 'delete') return '';
+  if (news) return say('report/not-in-new');
+  if (kind === 'comparison') return say('changes/not-there', { place });
+  return summary.isPruned ? say('changes/in-no-row', { place }) : '';
 }
 
 /** What the places of records are called: the owner, such as a team, or what is above. */

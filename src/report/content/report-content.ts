@@ -103,6 +103,12 @@ export interface ReportContent extends Omit<ReportInput, 'outcomes' | 'listings'
   readonly parts: readonly ReportPart[];
 }
 
+/**
+ * Deciders know the organization: they say yes or no, and see neither commands nor what the service
+ * answers. Operators run the tool; on a terminal they read elsewhere what it did.
+ */
+export type Audience = 'deciders' | 'operators' | 'terminal';
+
 /** `open`: it was to become current or scheduled, but did not. */
 export type ReportedState = TimeLineState | 'open';
 

@@ -30,14 +30,8 @@ import { actionLabel, pathText, placeHeading, recordTitle, statusLabel } from '.
 import { movesText, peopleFigures } from './moves-text.js';
 import type { ReportPart } from './parts.js';
 import { marksOf } from './record-tree.js';
-import type { ReportContent, ReportedState, ReportedTimeLine } from './report-content.js';
+import type { Audience, ReportContent, ReportedState, ReportedTimeLine } from './report-content.js';
 import { openStatuses, type ReportedChange, type Status } from './reported-change.js';
-
-/**
- * Deciders know the organization: they say yes or no, and see neither commands nor what the service
- * answers. Operators run the tool, and read what it did elsewhere where they see a plan on a terminal.
- */
-export type Audience = 'deciders' | 'operators' | 'terminal';
 
 export interface Section {
   readonly title: string;
@@ -66,8 +60,6 @@ export type Block =
       readonly part: ReportPart;
       /** Records without a row, which stay. */
       readonly kept: readonly KeptRecord[];
-      /** Says that a record is deleted because no row names it; undefined if none is. */
-      readonly absentText: ((place: string) => string) | undefined;
     };
 
 export interface Item {
@@ -525,16 +517,10 @@ function changesSections({ content, audience }: Context): readonly Section[] {
         // Operators read what is new in a chart among the figures.
         subtitle: news && audience !== 'deciders' ? undefined : moves,
         notes: protectedLines,
-        blocks: [{ kind: 'changes', part, kept: others, absentText: absentTextOf(part) }],
+        blocks: [{ kind: 'changes', part, kept: others }],
       },
     ];
   });
-}
-
-function absentTextOf({ kind, summary, news }: ReportPart): ((place: string) => string) | undefined {
-  if (news) return () => say('report/not-in-new');
-  if (kind === 'comparison') return (place) => say('changes/not-there', { place });
-  return summary.isPruned ? (place) => say('changes/in-no-row', { place }) : undefined;
 }
 
 const protectors = ['settings', 'caller'] as const;

@@ -16,7 +16,7 @@ export function verdictSentence(content: ReportContent): string {
   return content.results ? resultSentence(content) : planSentence(content);
 }
 
-/** The same for people who decide: of a new chart what is different counts, and what waits for them. */
+/** The same for people who decide: what is different in a new chart, and what waits for them. */
 export function readerVerdict(content: ReportContent): string {
   const { parts, results } = content;
   if (results) return resultSentence(content);

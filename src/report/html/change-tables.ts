@@ -5,12 +5,11 @@
  */
 
 import type { Change } from '../../model/changes.js';
-import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { say } from '../../words/say.js';
 import { readerText } from '../../words/sentences/findings.js';
 import { amountText } from '../../words/text.js';
-import { type ChangeRow, changeRows, type Line, placeLabel } from '../content/change-lines.js';
+import { askedAt, type ChangeRow, changeRows, type Line, placeLabel } from '../content/change-lines.js';
 import { actionLabel, pathText, resourceLabel, statusLabel } from '../content/labels.js';
 import type { ReportPart } from '../content/parts.js';
 import type { ReportContent } from '../content/report-content.js';
@@ -18,8 +17,7 @@ import { type ReportedChange, reportedActions } from '../content/reported-change
 import { type Block, openText, type Section } from '../content/sections.js';
 import type { Deciding } from './deciding.js';
 import { type Html, html, nothing } from './html.js';
-import { signHtml, statusBadge, statusHtml } from './signs.js';
-import { cellHtml, fileHtml, stretchesHtml } from './values.js';
+import { signHtml, statusBadge, statusHtml, stretchesHtml } from './signs.js';
 
 /** Changes per table that are visible without the script. */
 const shownMax = 100;
@@ -108,39 +106,22 @@ interface RowContext extends TableContext {
   readonly hasCodes: boolean;
   /** The records have owners, which have a column. */
   readonly hasOwners: boolean;
-  /** The file that all changes come from; shown once above the table. */
-  readonly sharedFile: Origin | undefined;
 }
 
 function partHtml({ title, subtitle, notes = [] }: Section, id: string, context: TableContext): Html {
   const { part } = context.block;
-  const { summary, changes, kind } = part;
+  const { summary, changes } = part;
   const definition = definitionOf(summary.resource);
   const hasOwners = definition.links !== undefined;
-  const sharedFile = sharedFileOf(changes.flatMap(({ change, status }) => (status ? change : [])));
   const hasCodes = hasOwners || definition.keyField !== definition.nameField;
-  const row = { ...context, hasOwners, hasCodes, sharedFile };
+  const row = { ...context, hasOwners, hasCodes };
   const groups = Array.from(changeRows(part), (one) => groupHtml(one, row));
-  const source = sharedFile
-    ? html`<p class="made-from">${kind === 'comparison' ? say('html/compared-with') : say('html/made-from')} ${fileHtml(sharedFile)}</p>`
-    : nothing;
   return html`<section class="part" data-resource="${summary.resource}">
 <h3 id="${id}">${title} <small class="count" data-text="${say('html/filter-shown')}" data-all="${say('html/filter-allShown')}">${amountText(changes.length)}</small></h3>
-${subtitle === undefined ? nothing : html`<p>${subtitle}</p>`}${notes.map((note) => html`<p>${note}</p>`)}${source}<table class="changes${context.hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${id}">
+${subtitle === undefined ? nothing : html`<p>${subtitle}</p>`}${notes.map((note) => html`<p>${note}</p>`)}<table class="changes${context.hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${id}">
 ${headHtml(row)}${groups.slice(0, shownMax)}</table>
 ${moreHtml(groups.slice(shownMax))}
 </section>`;
-}
-
-/** Undefined if they come from several files. */
-function sharedFileOf(changes: readonly Change[]): Origin | undefined {
-  const places = changes.flatMap(({ origin, fields }) => [
-    origin,
-    ...fields.flatMap((one) => one.origin ?? []),
-  ]);
-  const [first] = places;
-  const isShared = places.every(({ file, sheet }) => file === first?.file && sheet === first?.sheet);
-  return isShared ? first : undefined;
 }
 
 function moreHtml(groups: readonly Html[]): Html {
@@ -185,22 +166,14 @@ function groupHtml(row: ChangeRow, context: RowContext): Html {
   const action = html`${signHtml(change.action)}${actionLabel(change, context.block.part)}${badge}`;
   const owner = hasOwners ? html`<td class="owner"${span}>${pathText(path ?? [])}` : nothing;
   const head = html`<td class="action"${span}>${action}${owner}<th scope="rowgroup" class="code"${span}>${hasCodes ? key : ''}<td class="name"${span}>${change.name}`;
-  const cell = html`<td class="cell">${placeHtml(row, first, context)}`;
-  const rest = others.map(
-    ({ cells, origin }) => html`<tr>${cells}<td class="cell">${origin && cellHtml(origin)}`,
-  );
-  return html`<tbody data-action="${change.action}" data-status="${status ?? ''}"${deciding?.attribute(change)}><tr>${head}${first.cells}${cell}${outcome}${rest}
+  const cell = html`<td class="cell"${span}>${askedAt(change, context.block.part, 'deciders')}`;
+  const rest = others.map((cells) => html`<tr>${cells}`);
+  return html`<tbody data-action="${change.action}" data-status="${status ?? ''}"${deciding?.attribute(change)}><tr>${head}${first}${cell}${outcome}${rest}
 `;
 }
 
-/** Cells for three columns, and where the value comes from. */
-interface LineHtml {
-  readonly cells: Html;
-  readonly origin?: Origin | undefined;
-}
-
-/** The values of a new record share a line. */
-function linesHtml({ lines }: ChangeRow): readonly LineHtml[] {
+/** Cells for three columns. The values of a new record share a line. */
+function linesHtml({ lines }: ChangeRow): readonly Html[] {
   const values = lines.flatMap((line) =>
     line.kind === 'value'
       ? html`<span class="value"><span class="soft">${line.label}</span> ${stretchesHtml(line.value.stretches)}</span> `
@@ -210,15 +183,14 @@ function linesHtml({ lines }: ChangeRow): readonly LineHtml[] {
   return values.length === 0 ? others : [...others, textLine('created', html`${values}`)];
 }
 
-function lineHtml(line: Exclude<Line, { readonly kind: 'value' }>): LineHtml {
+function lineHtml(line: Exclude<Line, { readonly kind: 'value' }>): Html {
   if (line.kind === 'note') return textLine('effects', html`${line.text}`);
-  const { label, before, after, origin } = line;
-  const cells = html`<td class="field">${label}<td class="before">${stretchesHtml(before.stretches, 'before')}<td class="after">${stretchesHtml(after.stretches, 'after')}`;
-  return { cells, origin };
+  const { label, before, after } = line;
+  return html`<td class="field">${label}<td class="before">${stretchesHtml(before.stretches, 'before')}<td class="after">${stretchesHtml(after.stretches, 'after')}`;
 }
 
 /** Why something is withheld or was not done. */
-function reasonLines(one: ChangeRow): readonly LineHtml[] {
+function reasonLines(one: ChangeRow): readonly Html[] {
   // What waits for a yes is asked above.
   const isAsked = one.status === 'waiting';
   const held = one.withheld && !isAsked ? readerText(one.withheld.finding) : '';
@@ -228,22 +200,6 @@ function reasonLines(one: ChangeRow): readonly LineHtml[] {
 }
 
 /** @param kind content of a record, side effects, or why something is not done */
-function textLine(kind: 'created' | 'effects' | 'reason', text: Html): LineHtml {
-  return { cells: html`<td class="text ${kind}" colspan="3">${text}` };
-}
-
-/** The last part of a path. */
-function fileNameOf({ file }: Origin): string {
-  return file.split(/[/\\]/).at(-1) ?? file;
-}
-
-/** The file, unless shown above the table, and the cell, or the row if no cell is known. */
-function placeHtml({ change, status }: ChangeRow, first: LineHtml, { block, sharedFile }: RowContext): Html {
-  const { action, origin } = change;
-  const isAbsent = block.absentText !== undefined && action === 'delete' && origin.line === undefined;
-  const absent = isAbsent
-    ? html`<span class="soft">${block.absentText?.(fileNameOf(origin))}</span>`
-    : nothing;
-  const file = sharedFile || isAbsent || status === undefined ? nothing : html` ${fileHtml(origin)}`;
-  return html`${absent}${cellHtml(first.origin ?? origin)}${file}`;
+function textLine(kind: 'created' | 'effects' | 'reason', text: Html): Html {
+  return html`<td class="text ${kind}" colspan="3">${text}`;
 }

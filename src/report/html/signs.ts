@@ -1,9 +1,10 @@
-/** A sign for every colour, as in text reports, so that no meaning relies on colour alone. */
+/** A sign or mark for every colour, as in text reports: no meaning relies on colour alone. */
 import type { Action } from '../../model/changes.js';
 import { statusLabel } from '../content/labels.js';
-import type { Mark } from '../content/record-tree.js';
+import type { Mark, Side } from '../content/record-tree.js';
 import type { ReportedState } from '../content/report-content.js';
 import type { Status } from '../content/reported-change.js';
+import type { Stretch } from '../content/shown-value.js';
 import { type Html, html } from './html.js';
 
 type Meaning = Action | Mark | Status | ReportedState;
@@ -53,4 +54,13 @@ export function statusHtml(status: Status): Html {
 /** The same as a badge. */
 export function statusBadge(status: Status): Html {
   return html`<span class="badge ${status}">${statusHtml(status)}</span>`;
+}
+
+/** A value; what differs is marked if it is one of two sides. */
+export function stretchesHtml(stretches: readonly Stretch[], side?: Side): Html {
+  const parts = stretches.map(({ text, differs }) => {
+    if (!differs || !side) return text;
+    return side === 'before' ? html`<del>${text}</del>` : html`<ins>${text}</ins>`;
+  });
+  return html`${parts}`;
 }

@@ -5,8 +5,14 @@
 
 import { momentText } from '../../words/moment-text.js';
 import { say } from '../../words/say.js';
-import { formatOrigin } from '../../words/text.js';
-import { type ChangeRow, changeRows, type Line, placeLabel, withoutParent } from '../content/change-lines.js';
+import {
+  askedAt,
+  type ChangeRow,
+  changeRows,
+  type Line,
+  placeLabel,
+  withoutParent,
+} from '../content/change-lines.js';
 import { actionLabel, dayText, pathText, recordTitle } from '../content/labels.js';
 import type { ReportContent } from '../content/report-content.js';
 import { type Block, type Item, type Section, sectionsOf } from '../content/sections.js';
@@ -206,13 +212,14 @@ function changeRow(
   { hasPlaces, hasOutcomes }: { readonly hasPlaces: boolean; readonly hasOutcomes: boolean },
 ): readonly string[] {
   const { change, status, path } = row;
+  const place = askedAt(change, part, 'operators');
   return [
     actionLabel(change, part),
     code(recordTitle(change)),
     ...(hasPlaces ? [path ? prose(pathText(path)) : ''] : []),
     linesText(withoutParent(row)),
     ...(hasOutcomes ? [status ? say(`report/status-${status}`) : ''] : []),
-    code(formatOrigin(change.origin)),
+    change.origin.line === undefined ? prose(place) : code(place),
   ];
 }
 

@@ -4,8 +4,8 @@ import type { Action } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
 import { say } from '../../words/say.js';
-import { formatOrigin, plain, recordNameText, wholeLine } from '../../words/text.js';
-import { type ChangeRow, changeRows, type Line, withoutParent } from '../content/change-lines.js';
+import { plain, recordNameText, wholeLine } from '../../words/text.js';
+import { askedAt, type ChangeRow, changeRows, type Line, withoutParent } from '../content/change-lines.js';
 import { actionLabel, pathText, recordTitle } from '../content/labels.js';
 import type { Block } from '../content/sections.js';
 import type { ShownValue } from '../content/shown-value.js';
@@ -44,19 +44,12 @@ export function changesLines(block: ChangesBlock, options: TextOptions): readonl
 /** Action, record and origin, followed by indented details, one per line. */
 function changeText(row: ChangeRow, block: ChangesBlock, styles: Styles): readonly string[] {
   const { change } = row;
-  const place = placeText(row, block);
+  const place = askedAt(change, block.part, 'terminal');
   const head = `${actionMark(row, block, styles)} ${recordTitle(change)}`;
   return [
     place === '' ? head : `${head} ${styles.dim(`(${place})`)}`,
     ...detailLines(withoutParent(row), styles).map((line) => `    ${line}`),
   ];
-}
-
-/** What a command asks for has no row to look at. */
-function placeText({ change: { action, origin } }: ChangeRow, { absentText }: ChangesBlock): string {
-  const place = wholeLine(formatOrigin(origin));
-  if (origin.line !== undefined) return place;
-  return action === 'delete' && absentText ? absentText(place) : '';
 }
 
 function actionMark(

@@ -5,9 +5,8 @@ import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
 import { names, say } from '../../words/say.js';
 import { readerText } from '../../words/sentences/findings.js';
-import { formatOrigin } from '../../words/text.js';
 import { visibleLine } from '../../words/visible-text.js';
-import { type ChangeRow, changeRows, lineText, placeLabel } from '../content/change-lines.js';
+import { askedAt, type ChangeRow, changeRows, lineText, placeLabel } from '../content/change-lines.js';
 import { actionLabel, pathText } from '../content/labels.js';
 import type { ReportPart } from '../content/parts.js';
 import type { ReportContent } from '../content/report-content.js';
@@ -171,8 +170,10 @@ function detailColumns(part: ReportPart | undefined): readonly Column[] {
     {
       header: say('report/column-cell'),
       width: 18,
-      cell: ({ change: { origin }, status }) =>
-        status && textCell(formatOrigin({ ...origin, file: origin.file.split(/[/\\]/).at(-1) ?? '' })),
+      cell: ({ change, part: own }) => {
+        const place = askedAt(change, own, 'deciders');
+        return place === '' ? undefined : textCell(place);
+      },
     },
   ];
 }

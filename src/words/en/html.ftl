@@ -10,10 +10,8 @@ place-heading = { $scope ->
        *[other] { $name } of { $scope }
     }
 left-alone = These records have no row in the files. They are left unchanged.
-row = row { $line }
 
 # In a comparison.
-compared-with = Compared with
 tree-heading = { $place }: before and after
 tree-before = Before
 tree-after = After
@@ -60,7 +58,6 @@ filter-nothing = No changes match these filters.
 filter-more = Show {"{"}count{"}"} more
 print = Print
 contents = Contents
-made-from = Source
 without-script = Filters and folding need JavaScript, which does not run here. The tree is fully expanded, and tables show only their first rows. To see everything, save the file and open it in a browser.
 rows-not-shown = { AMOUNT($count) } more changes are shown when the file is opened in a browser with JavaScript.
 

@@ -5,8 +5,6 @@ place-heading = { $scope ->
        *[other] { $name }（{ $scope }）
     }
 left-alone = 入力ファイルに行がありません。変更せず、そのまま残します。
-row = { $line }行目
-compared-with = 比較先
 tree-heading = { LEADING($place) }の新旧対照図
 tree-before = 変更前
 tree-after = 変更後
@@ -53,7 +51,6 @@ filter-nothing = 条件に合う変更はありません。
 filter-more = さらに{"{"}count{"}"}件を表示
 print = 印刷
 contents = 目次
-made-from = 元ファイル
 without-script = この画面では JavaScript が動作しないため、絞り込みと折りたたみは使えません。図はすべて展開した状態で、一覧表は先頭の行だけを表示しています。全体を見るには、ファイルを保存してブラウザーで開いてください。
 rows-not-shown = ほか{ AMOUNT($count) }件の変更は、JavaScript が使えるブラウザーで表示できます。
 sign-prepared = 作成

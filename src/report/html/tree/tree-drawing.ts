@@ -16,8 +16,7 @@ import { allMarks, type Mark, marksOf, type Side, type TreeNode } from '../../co
 import type { Status } from '../../content/reported-change.js';
 import { textDifference } from '../../content/shown-value.js';
 import { attribute, type Html, html, nothing } from '../html.js';
-import { signHtml, statusBadge } from '../signs.js';
-import { stretchesHtml } from '../values.js';
+import { signHtml, statusBadge, stretchesHtml } from '../signs.js';
 import { type Branch, treeBranches } from './tree-branches.js';
 import { type Guide, levelMaxFor, type RecordLine, type TreeLine, treeLines } from './tree-lines.js';
 import { overviewHtml } from './tree-overview.js';
