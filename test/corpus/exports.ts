@@ -1,6 +1,6 @@
 /** Files as HR systems and people export them, each with its story and what its owner means by it. */
 import ExcelJS from 'exceljs';
-import { readWhere } from '../../src/plan/shaping/read-where.js';
+import { readWhere } from '../../src/plan/shaping/where.js';
 import type { FileSource } from '../../src/planning/check-files.js';
 import type { Encoding } from '../../src/tables/csv/encoding/encodings.js';
 import { encodeText } from '../helpers/encode-text.js';
@@ -242,7 +242,7 @@ export const realExports: readonly RealExport[] = [
     source: {
       table: 'teams',
       shaping: {
-        where: readWhere({ 会社コード: ['A', 'B'] }).condition,
+        where: readWhere({ 会社コード: ['A', 'B'] }),
         template: { code: '{会社コード}-{部署コード}' },
       },
     },

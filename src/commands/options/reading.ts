@@ -17,7 +17,7 @@ import { commandTimeoutDefault, durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
 import { isOfResults } from '../../plan/columns/headers.js';
-import { readWhere } from '../../plan/shaping/read-where.js';
+import { readWhere } from '../../plan/shaping/where.js';
 import {
   type DataSource,
   type FileOptions,
@@ -163,7 +163,7 @@ function sharedOf(source: SourceEntry) {
 
 function shapingOf({ where, ...source }: SourceEntry): DataSource['shaping'] {
   const { newest, values, set, template, leaves } = source;
-  const shaping = { where: where && readWhere(where).condition, newest, values, set, template, leaves };
+  const shaping = { where: where && readWhere(where), newest, values, set, template, leaves };
   return Object.values(shaping).every((one) => one === undefined) ? undefined : shaping;
 }
 

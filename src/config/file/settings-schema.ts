@@ -17,8 +17,8 @@ import {
 import { occasions, webhookFormats } from '../../model/notifications.js';
 import type { SettingRule } from '../../model/settings.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
-import { readWhere } from '../../plan/shaping/read-where.js';
 import { parseTemplate } from '../../plan/shaping/template.js';
+import { readWhere } from '../../plan/shaping/where.js';
 import { resourceDefinitions, tableDefinitions, tableNames } from '../../resources/index.js';
 import { hasCustomFields } from '../../resources/resource.js';
 import { languages } from '../../words/language.js';

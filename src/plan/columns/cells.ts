@@ -1,8 +1,12 @@
 /**
  * Cells with a special meaning: blanks at the ends are not part of a text, `*` keeps the field,
  * `#N/A` and the like are spreadsheet errors, `#example` marks an example row. A leading backslash
- * makes them literal.
+ * makes them literal. And cells whose text nobody has typed.
  */
+import type { Fault } from '../../model/problems.js';
+import type { DesiredRecord } from '../../model/records.js';
+import { mergedAreaOf } from '../../model/tables.js';
+import type { FieldType } from '../../resources/fields/field-types.js';
 
 /** Keeps the field as it is. */
 export const keepMark = '*';
@@ -58,4 +62,31 @@ const exampleMark = /^#(?:example|例)(?![\p{L}\p{M}\p{N}_-])/iu;
 /** True for the key of an example row: it starts with `#example` or `#例`, in any case and width. */
 export function isExampleKey(key: string): boolean {
   return /^\s*[#＃]/.test(key) && exampleMark.test(key.normalize('NFKC').trim());
+}
+
+/** The fault of a cell whose text is not what a person typed. */
+export function untrustedCell(
+  { cells, marks }: Pick<DesiredRecord, 'cells' | 'marks'>,
+  index: number,
+  type?: Pick<FieldType, 'isCode'>,
+): { readonly fault: Fault } | undefined {
+  const cell = cellAt(cells, index);
+  const mark = marks?.get(index);
+  if (mark === undefined && !isErrorWord(cell)) return undefined;
+  const value = cell.trim();
+  if (mark === 'error' || isErrorWord(value)) return { fault: { code: 'error_cell', args: { value } } };
+  if (mark === 'formula') return { fault: { code: 'formula_without_value', args: {} } };
+  if (mark === 'imprecise') return { fault: { code: 'imprecise_number', args: { value } } };
+  if (mark === 'dressed' && type?.isCode) return { fault: { code: 'code_shown_otherwise', args: { value } } };
+  if (mark === 'date' && type?.isCode) return { fault: { code: 'date_in_code', args: { value } } };
+  const area = mergedAreaOf(mark);
+  return area === undefined ? undefined : { fault: { code: 'merged_cell', args: { area } } };
+}
+
+/** The text of a cell, as it is compared with other texts, or the fault of one that nobody has typed. */
+export function typedText(
+  row: Pick<DesiredRecord, 'cells' | 'marks'>,
+  index: number,
+): { readonly text: string } | { readonly fault: Fault } {
+  return untrustedCell(row, index) ?? { text: cellText(cellAt(row.cells, index)) };
 }

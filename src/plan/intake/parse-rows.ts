@@ -1,7 +1,7 @@
 /** Parses rows of text into desired records, and reports every unreadable cell as a problem. */
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../model/records.js';
-import { mergedAreaOf, type Row, type RowOrigin, type Table, type TableOrigin } from '../../model/tables.js';
+import type { Row, RowOrigin, Table, TableOrigin } from '../../model/tables.js';
 import {
   codeOrName,
   type FieldType,
@@ -10,7 +10,7 @@ import {
   type Parsed,
 } from '../../resources/fields/field-types.js';
 import { blankKeyField, type Field, keyIn, type TableDefinition } from '../../resources/resource.js';
-import { cellAt, isErrorWord, isPadded, keepMark, unescapeCell } from '../columns/cells.js';
+import { cellAt, isPadded, keepMark, unescapeCell, untrustedCell } from '../columns/cells.js';
 import {
   type ExtraColumns,
   type FieldColumn,
@@ -302,25 +302,6 @@ function valuesOfNobody(keyFields: readonly string[], values: Values, place: Row
 function joined({ type }: Field, known: Value | undefined, value: Value): Value {
   if (!Array.isArray(known) || !Array.isArray(value)) return value;
   return type.normalize([...new Set([...known, ...value])]);
-}
-
-/** The fault of a cell whose text is not what a person typed. */
-export function untrustedCell(
-  { cells, marks }: Pick<DesiredRecord, 'cells' | 'marks'>,
-  index: number,
-  type?: FieldType,
-): { readonly fault: Fault } | undefined {
-  const cell = cellAt(cells, index);
-  const mark = marks?.get(index);
-  if (mark === undefined && !isErrorWord(cell)) return undefined;
-  const value = cell.trim();
-  if (mark === 'error' || isErrorWord(value)) return { fault: { code: 'error_cell', args: { value } } };
-  if (mark === 'formula') return { fault: { code: 'formula_without_value', args: {} } };
-  if (mark === 'imprecise') return { fault: { code: 'imprecise_number', args: { value } } };
-  if (mark === 'dressed' && type?.isCode) return { fault: { code: 'code_shown_otherwise', args: { value } } };
-  if (mark === 'date' && type?.isCode) return { fault: { code: 'date_in_code', args: { value } } };
-  const area = mergedAreaOf(mark);
-  return area === undefined ? undefined : { fault: { code: 'merged_cell', args: { area } } };
 }
 
 /** A column besides the fields. */

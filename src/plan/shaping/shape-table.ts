@@ -10,14 +10,13 @@ import type { ColumnMaker, Row, Table } from '../../model/tables.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { type FieldType, splitList } from '../../resources/fields/field-types.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
-import { cellAt, cellText, keepMark } from '../columns/cells.js';
+import { cellAt, cellText, keepMark, untrustedCell } from '../columns/cells.js';
 import { columnLetters, headerAddresses, headerOrigin, normalizeColumn } from '../columns/headers.js';
 import { columnIndexes } from '../columns/name-columns.js';
-import { untrustedCell } from '../intake/parse-rows.js';
 import { groupBy } from '../records/collections.js';
-import { rowTest } from './row-test.js';
-import { elseWord, type Shaping, type Texts, todayWord } from './shaping.js';
+import { elseWord, type Shaping, type Texts } from './shaping.js';
 import { parseTemplate, type TemplatePart } from './template.js';
+import { dayReader, type ReadDay, todayWord } from './where.js';
 
 export interface ShapingOptions extends Shaping {
   /** `YYYY-MM-DD`. */
@@ -98,26 +97,55 @@ function placer(
   { where, newest }: Shaping,
   { today, onFault }: { readonly today: string; readonly onFault: OnFault },
 ): (row: Row) => Place | undefined {
-  const indexOf = (name: string) => columns.read(name, 'where');
-  const isInScope = where ? rowTest(where, { today, indexOf, onUnreadable: onFault }) : () => true;
+  const named = [...(where?.columns ?? [])].map((name) => [name, columns.read(name, 'where')] as const);
+  const reading = { indexByColumn: new Map(named), today, onUnreadable: onFault };
   const scopeOf = (row: Row): Place | undefined => {
-    const answer = isInScope(row);
+    const answer = where ? where.test(row, reading) : true;
     return answer === undefined ? undefined : answer ? 'in' : 'out';
   };
   if (!newest) return scopeOf;
   const by = columns.read(newest.by, 'newest');
   const of = [newest.of].flat().map((name) => columns.read(name, 'newest'));
-  const placeByTime = { now: 'in', before: 'replaced', later: 'out' } as const;
-  const inScope = columns.table.rows.filter((row) => isInScope(row));
-  const times = timesOf(inScope, { by, of, today });
+  const dayIn = dayReader();
+  const inScope = columns.table.rows.filter((row) => scopeOf(row) === 'in');
+  const placeByRow = placesByDay(inScope, { of, dayOf: (row) => dayIn(row, by), today });
   return (row) => {
     const scope = scopeOf(row);
     if (scope !== 'in') return scope;
-    const time = times.get(row);
     const read = dayIn(row, by);
-    if (time === undefined && 'fault' in read) onFault(by, read.fault);
-    return time && placeByTime[time];
+    if ('fault' in read) onFault(by, read.fault);
+    return placeByRow.get(row);
   };
+}
+
+/**
+ * The places of rows of several days: those of the last day up to today are in scope, also several
+ * of one day. A blank day is before all others.
+ * @param options.of indexes of the columns that say whom or what the rows are about
+ * @returns no place for a row whose day, or that of another row about the same, cannot be read
+ */
+function placesByDay(
+  rows: readonly Row[],
+  options: {
+    readonly of: readonly number[];
+    readonly dayOf: (row: Row) => ReadDay;
+    readonly today: string;
+  },
+): ReadonlyMap<Row, Place> {
+  const { of, dayOf, today } = options;
+  const places = new Map<Row, Place>();
+  const subjectOf = ({ cells }: Row) => JSON.stringify(of.map((index) => cellText(cellAt(cells, index))));
+  for (const alike of groupBy(rows, subjectOf).values()) {
+    const dated = alike.flatMap((row) => {
+      const read = dayOf(row);
+      return 'day' in read ? [{ row, day: read.day }] : [];
+    });
+    if (dated.length < alike.length) continue;
+    const due = dated.map(({ day }) => day).filter((day) => day <= today);
+    const last = due.sort().at(-1);
+    for (const { row, day } of dated) places.set(row, day > today ? 'out' : day === last ? 'in' : 'replaced');
+  }
+  return places;
 }
 
 type OnFault = (index: number, fault: Fault) => void;
@@ -187,6 +215,7 @@ function leaving(columns: Columns, name: string, today: string): readonly Step[]
   const from = columns.read(name, 'leaves');
   if (!field?.states) return [];
   const { absent } = field.states;
+  const dayIn = dayReader();
   const target = columns.write(field.name, 'leaves');
   const step: Step = (cells, row, onFault) => {
     const read = dayIn(row, from);
@@ -315,41 +344,4 @@ class Columns {
     const header = this.table.header[index];
     return { ...headerOrigin(this.table, index), line, ...(header !== undefined && { header }) };
   }
-}
-
-/** Of several rows for one person or unit: whether a row holds today. */
-type RowTime = 'now' | 'before' | 'later';
-
-/** The day in a cell; `''` for a blank one. */
-function dayIn(row: Row, index: number): { readonly day: string } | { readonly fault: Fault } {
-  const untrusted = untrustedCell(row, index);
-  if (untrusted) return untrusted;
-  const value = cellText(cellAt(row.cells, index));
-  const day = value === '' ? value : canonicalDate(value);
-  return day === undefined ? { fault: { code: 'invalid_date', args: { value } } } : { day };
-}
-
-/**
- * The time of each row: those of the last day up to today hold now, also several of one day. A
- * blank day is before all others.
- * @param options.of indexes of the columns that say whom or what the rows are about
- * @returns undefined for a row whose day, or that of another row about the same, cannot be read
- */
-function timesOf(
-  rows: readonly Row[],
-  { by, of, today }: { readonly by: number; readonly of: readonly number[]; readonly today: string },
-): ReadonlyMap<Row, RowTime> {
-  const times = new Map<Row, RowTime>();
-  const subjectOf = ({ cells }: Row) => JSON.stringify(of.map((index) => cellText(cellAt(cells, index))));
-  for (const alike of groupBy(rows, subjectOf).values()) {
-    const dated = alike.flatMap((row) => {
-      const read = dayIn(row, by);
-      return 'day' in read ? [{ row, day: read.day }] : [];
-    });
-    if (dated.length < alike.length) continue;
-    const due = dated.map(({ day }) => day).filter((day) => day <= today);
-    const last = due.sort().at(-1);
-    for (const { row, day } of dated) times.set(row, day > today ? 'later' : day === last ? 'now' : 'before');
-  }
-  return times;
 }

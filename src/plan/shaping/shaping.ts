@@ -1,4 +1,5 @@
-/** How the rows of a file become rows of its table. Types only. */
+/** How the rows of a file become rows of its table. */
+import type { Where } from './where.js';
 
 /** Texts by the name of a column, or of a word in it. */
 export type Texts = Readonly<Record<string, string>>;
@@ -6,7 +7,7 @@ export type Texts = Readonly<Record<string, string>>;
 /** Columns are named by the headers of the file, or by the names of the table's columns. */
 export interface Shaping {
   /** The rows in scope. Default: all. */
-  readonly where?: Condition | undefined;
+  readonly where?: Where | undefined;
   /** By column: their words, each with ours. Without `else`, an unlisted word is a problem. */
   readonly values?: Readonly<Record<string, Texts>> | undefined;
   /** One text, or `today`, for all rows, by column of the table. */
@@ -27,21 +28,5 @@ interface Newest {
   readonly of: string | readonly string[];
 }
 
-export const dayOperators = ['before', 'after', 'onOrBefore', 'onOrAfter'] as const;
-
-export type DayOperator = (typeof dayOperators)[number];
-
-/** The service day, wherever a setting names a day. */
-export const todayWord = 'today';
-
 /** The word of `values` for all words that are not listed. */
 export const elseWord = 'else';
-
-/** Whether a row is in scope. */
-export type Condition =
-  | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] }
-  | { readonly kind: 'not'; readonly of: Condition }
-  | { readonly kind: 'in'; readonly column: string; readonly words: readonly string[] }
-  | { readonly kind: 'matches'; readonly column: string; readonly pattern: string }
-  /** `day` is `YYYY-MM-DD` or `today`. */
-  | { readonly kind: DayOperator; readonly column: string; readonly day: string };

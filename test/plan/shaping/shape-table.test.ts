@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../../src/model/tables.js';
 import { findTable } from '../../../src/plan/intake/find-table.js';
-import { readWhere } from '../../../src/plan/shaping/read-where.js';
 import { type ShapingOptions, shapeTable } from '../../../src/plan/shaping/shape-table.js';
 import { parseTemplate } from '../../../src/plan/shaping/template.js';
+import { readWhere } from '../../../src/plan/shaping/where.js';
 import { masters } from '../../../src/resources/masters.js';
 import { teams } from '../../../src/resources/teams.js';
 import { aTable } from '../../helpers/builders.js';
@@ -22,7 +22,7 @@ const lines = [
 function shape({ where, ...shaping }: Partial<Omit<ShapingOptions, 'where'>> & { readonly where?: object }) {
   const condition = where && readWhere(where);
   expect(condition?.faults ?? []).toEqual([]);
-  const options = { ...shaping, where: condition?.condition, today };
+  const options = { ...shaping, where: condition, today };
   const { table, problems } = shapeTable(teams, aTable('teams', lines), options);
   const linesOf = (rows: readonly Row[] = []) => rows.map(({ line }) => line).join(' ');
   return {
@@ -151,7 +151,7 @@ describe('columns are made', () => {
 
 test('a column that the file lacks, or has twice, is named with the setting', () => {
   const { table, problems } = shapeTable(masters, aTable('masters', ['名,名,code', 'a,b,c']), {
-    where: readWhere({ 会社: 'A' }).condition,
+    where: readWhere({ 会社: 'A' }),
     template: { name: '{名}{名[2]}' },
     today,
   });
@@ -167,7 +167,7 @@ test('a cell that is not what a person typed decides nothing and becomes part of
   const rows = table.rows.map((row) => ({ ...row, marks: new Map([[0, 'merged A2:A3' as const]]) }));
   const codes = (shaping: Omit<ShapingOptions, 'today'>) =>
     shapeTable(teams, { ...table, rows }, { ...shaping, today }).problems.map(({ code }) => code);
-  expect(codes({ where: readWhere({ 会社: { not: 'B' } }).condition })).toEqual(['merged_cell']);
+  expect(codes({ where: readWhere({ 会社: { not: 'B' } }) })).toEqual(['merged_cell']);
   expect(codes({ template: { code: '{会社}-{code}' } })).toEqual(['merged_cell']);
 });
 
@@ -200,7 +200,7 @@ function divide(body: readonly (readonly string[])[], where: object) {
     ...aTable('teams', ['code,a,b,c']),
     rows: body.map((cells, index) => ({ line: index + 2, cells: [String(index), ...cells] })),
   };
-  const shaping = { where: readWhere(where).condition, set: { chart: 'FY27' }, today };
+  const shaping = { where: readWhere(where), set: { chart: 'FY27' }, today };
   const shaped = shapeTable(teams, table, shaping).table;
   const linesOf = (rows: readonly Row[] = []) => rows.map(({ line }) => line);
   return [shaped?.rows, shaped?.leftOut, shaped?.lostRows].map(linesOf);

@@ -2,11 +2,10 @@
 import { type Fault, type Problem, problemAt } from '../../../model/problems.js';
 import type { Row, Table } from '../../../model/tables.js';
 import type { TableDefinition, WholeName } from '../../../resources/resource.js';
-import { cellAt, cellText, keepMark } from '../../columns/cells.js';
+import { keepMark, typedText } from '../../columns/cells.js';
 import { sampleOf } from '../../columns/claims.js';
 import { headerOrigin, normalizeColumn } from '../../columns/headers.js';
 import { columnIndexes } from '../../columns/name-columns.js';
-import { untrustedCell } from '../parse-rows.js';
 import { addColumns } from './add-columns.js';
 
 /**
@@ -55,9 +54,9 @@ function isOrderOpen(table: Table, index: number): boolean {
 }
 
 function partsOf(row: Row, index: number): { readonly parts: readonly string[] } | { readonly fault: Fault } {
-  const untrusted = untrustedCell(row, index);
-  if (untrusted) return untrusted;
-  const text = cellText(cellAt(row.cells, index));
+  const read = typedText(row, index);
+  if ('fault' in read) return read;
+  const { text } = read;
   if (text === '' || text === keepMark) return { parts: [text, text] };
   const parts = text.split(text.includes(',') ? /\s*,\s*/ : /\s+/);
   if (parts.length === 2) return { parts };

@@ -5,13 +5,12 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../../model/problems.js';
 import type { Row, Table } from '../../../model/tables.js';
 import type { TableDefinition } from '../../../resources/resource.js';
-import { cellAt } from '../../columns/cells.js';
+import { cellAt, untrustedCell } from '../../columns/cells.js';
 import { levelNames, pathName, textsIn } from '../../columns/claims.js';
 import { headerOrigin } from '../../columns/headers.js';
 import { columnIndexes } from '../../columns/name-columns.js';
 import { namesOfPath, pathOfNames } from '../../columns/names-to-keys.js';
 import { groupBy } from '../../records/collections.js';
-import { untrustedCell } from '../parse-rows.js';
 import { addColumns } from './add-columns.js';
 
 interface Unfolded {
