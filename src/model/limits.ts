@@ -8,36 +8,28 @@ export interface Limit {
 }
 
 /**
- * `invites` cost mail and licences. `identities` are the codes and addresses of people, `leaders`
- * members who lead from now on; `removals` and those after it take something from people.
+ * In the order in which they are listed. `invites` cost mail and licences. `identities` are the codes
+ * and addresses of people, `leaders` members who lead from now on; `removals` and those after it take
+ * something from people.
  */
-export type LimitKind =
-  | 'deletes'
-  | 'updates'
-  | 'moves'
-  | 'invites'
-  | 'identities'
-  | 'leaders'
-  | 'removals'
-  | 'suspensions'
-  | 'deactivations';
+export const limitKinds = [
+  'deletes',
+  'updates',
+  'moves',
+  'invites',
+  'identities',
+  'leaders',
+  'removals',
+  'suspensions',
+  'deactivations',
+] as const;
 
-/** One value for each kind of limit, in the order in which they are listed. Pure. */
+export type LimitKind = (typeof limitKinds)[number];
+
+/** One value for each kind of limit. Pure. */
 export function ofEachKind<T>(of: (kind: LimitKind) => T): Readonly<Record<LimitKind, T>> {
-  return {
-    deletes: of('deletes'),
-    updates: of('updates'),
-    moves: of('moves'),
-    invites: of('invites'),
-    identities: of('identities'),
-    leaders: of('leaders'),
-    removals: of('removals'),
-    suspensions: of('suspensions'),
-    deactivations: of('deactivations'),
-  };
+  return Object.fromEntries(limitKinds.map((kind) => [kind, of(kind)])) as Record<LimitKind, T>;
 }
-
-export const limitKinds: readonly LimitKind[] = Object.values(ofEachKind((kind) => kind));
 
 /** What takes something away, or elsewhere: many small nights must not become one large loss. */
 export const lossKinds = ['deletes', 'moves', 'removals', 'suspensions', 'deactivations'] as const;

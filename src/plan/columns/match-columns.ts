@@ -20,6 +20,8 @@ import { isWide, splitPosts } from './posts.js';
 export interface FieldColumn {
   readonly field: Field;
   readonly index: number;
+  /** Its cells say which record is meant: none is left as it is. */
+  readonly isOfKey?: boolean;
 }
 
 /** Columns that a table may have besides its fields. */

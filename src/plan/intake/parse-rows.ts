@@ -3,13 +3,21 @@ import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/pr
 import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../model/records.js';
 import type { Row, RowOrigin, Table, TableOrigin } from '../../model/tables.js';
 import {
+  choice,
   codeOrName,
   type FieldType,
   isBlank,
   isText,
   type Parsed,
 } from '../../resources/fields/field-types.js';
-import { blankKeyField, type Field, keyIn, type TableDefinition } from '../../resources/resource.js';
+import {
+  blankKeyField,
+  type Field,
+  field,
+  keyIn,
+  type TableDefinition,
+  type Within,
+} from '../../resources/resource.js';
 import { cellAt, isPadded, keepMark, unescapeCell, untrustedCell } from '../columns/cells.js';
 import {
   type ExtraColumns,
@@ -43,6 +51,39 @@ const keepMarkInKey: Parsed = { fault: { code: 'keep_mark_in_key', args: {} } };
 export const actionColumn = 'action';
 const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ignore'] satisfies Intent[];
 
+const actionType: FieldType = {
+  ...choice(intents),
+  parse(cell) {
+    const value = cell.trim().toLowerCase();
+    if (intents.includes(value)) return { value };
+    return { fault: { code: 'invalid_action', args: { value: cell.trim() } } };
+  },
+};
+
+/** Columns besides the fields: they say which record is meant, and need the same trust as a key. */
+interface NameColumns {
+  readonly scope: FieldColumn | undefined;
+  readonly previousKey: FieldColumn | undefined;
+  readonly action: FieldColumn | undefined;
+}
+
+function nameColumns(
+  { within, fields, keyField }: TableDefinition,
+  origin: TableOrigin,
+  options: RowOptions,
+): NameColumns {
+  const columnOf = (name = '', type?: FieldType): FieldColumn | undefined => {
+    const index = origin.columnIndexByField.get(name);
+    if (!type || index === undefined) return undefined;
+    return { field: field(name, foldedType(type, options)), index, isOfKey: true };
+  };
+  return {
+    scope: columnOf(within?.column, within?.type),
+    previousKey: columnOf(options.previousKeyColumn, fields.find(({ name }) => name === keyField)?.type),
+    action: columnOf(actionColumn, actionType),
+  };
+}
+
 /**
  * Parses every row of a table.
  * @returns one record per row without a fault, of a wide row one per post. A blank cell is the
@@ -62,13 +103,17 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
   }
   const posts = origins.map((origin) => ({
     origin,
-    columns: [...fieldColumns(definition.fields, origin), ...listColumns],
-    nameColumns: nameColumns(definition, origin, options),
+    columns: [...fieldColumns(definition.fields, origin), ...listColumns].map(({ field: own, index }) => ({
+      field: { ...own, type: foldedType(own.type, options) },
+      index,
+      isOfKey: definition.keyFields.includes(own.name),
+    })),
+    names: nameColumns(definition, origin, options),
   }));
   const parse = (row: Row, isLeftOut = false) =>
     posts
       .filter(({ columns }) => !isWide || !isBlankPost(definition, columns, row))
-      .map((post) => parseRow({ definition, table, ...post, row, options, isLeftOut }));
+      .map((post) => parseRow({ definition, table, ...post, row, isLeftOut }));
   const lost = (table.lostRows ?? []).flatMap((row) => parse(row).map(({ seen }) => seen));
   const records: DesiredRecord[] = [];
   for (const row of table.rows) {
@@ -89,10 +134,9 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
     }),
   );
   const columns = [...new Map(posts.flatMap((post) => post.columns).map((one) => [one.index, one])).values()];
-  const mayHoldText = [
-    ...origins.flatMap((origin) => textColumns(definition, origin, options)),
-    ...otherColumns.map(({ index }) => index),
-  ];
+  const names = posts.flatMap((post) => [post.names.scope ?? [], post.names.previousKey ?? []]).flat();
+  const texts = [...columns, ...names].filter(({ field: { type } }) => isText(type));
+  const mayHoldText = [...texts, ...otherColumns].map(({ index }) => index);
   const found = withColumnCauses(table, { columns, problems });
   const padded = paddedCells(table, [...new Set(mayHoldText)]);
   return { records, otherColumns, lost, leftOut, problems: [...found, ...padded] };
@@ -147,17 +191,6 @@ function leftAlone({
   );
 }
 
-/** The columns of texts and codes. */
-function textColumns(
-  { fields, within }: TableDefinition,
-  origin: TableOrigin,
-  { previousKeyColumn }: RowOptions,
-): readonly number[] {
-  const ofFields = fields.filter(({ type }) => isText(type)).map(({ name }) => name);
-  const names = [...ofFields, within?.column, previousKeyColumn];
-  return names.flatMap((name = '') => origin.columnIndexByField.get(name) ?? []);
-}
-
 /** One warning per table: a file with columns of fixed width pads every cell. */
 function paddedCells({ source, rows }: Table, columns: readonly number[]): readonly Problem[] {
   let count = 0;
@@ -182,9 +215,8 @@ interface RowContext {
   readonly table: Table;
   readonly origin: TableOrigin;
   readonly columns: readonly FieldColumn[];
-  readonly nameColumns: readonly NameColumn[];
+  readonly names: NameColumns;
   readonly row: Row;
-  readonly options: RowOptions;
   /** Only its key is read. */
   readonly isLeftOut?: boolean;
 }
@@ -198,56 +230,32 @@ interface ParsedRow {
 }
 
 function parseRow(context: RowContext): ParsedRow {
-  const { definition, origin, columns, row, options } = context;
-  const { name: resource, keyFields, within } = definition;
-  const { isFoldingCodes = false, previousKeyColumn } = options;
+  const { definition, origin, columns, row, isLeftOut = false } = context;
+  const { name: resource, keyFields } = definition;
   const place = { table: origin, line: row.line };
-  const cellOf = (column: string | undefined): string => {
-    const index = origin.columnIndexByField.get(column ?? '');
-    const cell = index === undefined ? '' : cellAt(row.cells, index);
-    return cell.trim() === '' ? '' : cell;
-  };
-  const action = context.isLeftOut ? 'ignore' : cellOf(actionColumn).trim();
-  const intent = action.toLowerCase() || 'upsert';
-  const scope = parseScope(definition, {
-    cell: folded(cellOf(within?.column), within?.type, isFoldingCodes),
-    fileScope: context.table.scope ?? '',
-  });
-  const previous = parsePreviousKey(definition, previousKeyColumn, cellOf(previousKeyColumn));
+  const names = parseNames(context, place);
+  const { scope, previousKey } = names;
+  const intent = isLeftOut ? 'ignore' : (names.intent ?? 'upsert');
   const isKeyOnly = intent === 'delete' || intent === 'ignore';
-  const { values, problems } = parseCells({
-    keyFields,
-    columns: isKeyOnly ? columns.filter(({ field }) => keyFields.includes(field.name)) : columns,
-    row,
-    place,
-    isFoldingCodes,
-  });
+  const wanted = isKeyOnly ? columns.filter(({ isOfKey }) => isOfKey) : columns;
+  const { values, problems } = parseCells({ columns: wanted, row, place });
   const key = keyIn(definition, values);
   // A team without a user: the row says only that the team is managed.
   const blank = blankKeyField(definition, values);
-  const untrusted = untrustedNames(context);
-  const isTrusted = untrusted.length === 0;
-  const faults = isTrusted
-    ? [...scope.faults, ...previous.faults, ...intentFaults({ intent, action, blank }, previous.key)]
-    : untrusted;
-  if (problems.length + faults.length > 0 || key === undefined) {
-    const seen: SetAsideRow = {
-      resource,
-      ...(isTrusted && scope.faults.length === 0 && { scope: scope.key }),
-      ...(key !== undefined && { key }),
-      ...(isTrusted && previous.key !== '' && { previousKey: previous.key }),
-      values,
-      row: place,
-    };
-    const ofNames = faults.map(({ fault, column }) => problemAt(fault, cellOrigin(place, column)));
-    return { seen, problems: [...problems, ...ofNames] };
+  const ofCells = joinLists(problems, valuesOfNobody(keyFields, values, place));
+  const ofNames = joinLists(names.problems, intentProblems({ intent, blank, previousKey }, place));
+  const found = joinLists(ofCells, ofNames);
+  const rename = previousKey !== undefined && { previousKey };
+  if (found.length > 0 || key === undefined || scope === undefined) {
+    const known = { ...(scope !== undefined && { scope }), ...(key !== undefined && { key }), ...rename };
+    return { seen: { resource, ...known, values, row: place }, problems: found };
   }
   const record: DesiredRecord = {
     resource,
-    scope: scope.key,
+    scope,
     key,
-    intent: blank === undefined ? (intent as Intent) : 'ignore',
-    ...(previous.key !== '' && { previousKey: previous.key }),
+    intent: blank === undefined ? intent : 'ignore',
+    ...rename,
     values,
     row: place,
     cells: row.cells,
@@ -256,36 +264,72 @@ function parseRow(context: RowContext): ParsedRow {
   return { record, seen: record, problems };
 }
 
-/**
- * Parses the cells of a row for these columns. Never throws on user data.
- * @param options.keyFields the fields that identify the record, if they are among the columns
- */
+/** What a row says besides its fields, as far as it can be read. */
+interface ParsedNames {
+  readonly scope: string | undefined;
+  readonly previousKey: string | undefined;
+  readonly intent: Intent | undefined;
+  readonly problems: readonly Problem[];
+}
+
+function parseNames(
+  { definition: { within }, table, names, row }: RowContext,
+  place: RowOrigin,
+): ParsedNames {
+  const problems: Problem[] = [];
+  /** `''` for a blank cell, undefined for one that cannot be read. */
+  const read = (column: FieldColumn | undefined): string | undefined => {
+    const parsed = column && parseCell(column, row);
+    if (!parsed) return '';
+    if ('value' in parsed) return parsed.value === null ? '' : String(parsed.value);
+    problems.push(problemAt(parsed.fault, cellOrigin(place, column.field.name)));
+    return undefined;
+  };
+  const given = read(names.scope);
+  const previousKey = read(names.previousKey) || undefined;
+  const intent = (read(names.action) || undefined) as Intent | undefined;
+  if (!within || given === undefined) return { scope: given, previousKey, intent, problems };
+  const scope = parseScope(within, { given, fileScope: table.scope ?? '' });
+  if (typeof scope === 'string') return { scope, previousKey, intent, problems };
+  problems.push(problemAt(scope.fault, cellOrigin(place, within.column)));
+  return { scope: undefined, previousKey, intent, problems };
+}
+
+/** Parses the cells of a row for these columns. Never throws on user data. */
 export function parseCells(options: {
   readonly columns: readonly FieldColumn[];
-  readonly keyFields?: readonly string[];
   readonly row: Pick<DesiredRecord, 'cells' | 'marks'>;
   readonly place: RowOrigin;
-  readonly isFoldingCodes?: boolean;
   /** Values already known; the cells are added to them. */
   readonly known?: Values;
 }): { readonly values: Record<string, Value>; readonly problems: readonly Problem[] } {
-  const { columns, keyFields = [], row, place, isFoldingCodes = false, known } = options;
+  const { columns, row, place, known } = options;
   // Not a spread: extending one gives every row a hidden class, ten times as slow and 1 kB.
   const values: Record<string, Value> = Object.assign({}, known);
   const problems: Problem[] = [];
-  for (const { field, index } of columns) {
-    const cell = cellAt(row.cells, index);
-    const trimmed = cell.trim();
-    const isKept = trimmed === keepMark;
-    const untrusted = untrustedCell(row, index, field.type);
-    const isLeft = isKept || (trimmed === '' && !field.isClearable && !field.isRequired);
-    if (!untrusted && isLeft && !keyFields.includes(field.name)) continue;
-    const text = folded(cell, field.type, isFoldingCodes);
-    const parsed = untrusted ?? (isKept ? keepMarkInKey : parseCell(field, cell, text));
+  for (const column of columns) {
+    const { field, index } = column;
+    const parsed = parseCell(column, row);
+    if (!parsed) continue;
     if ('value' in parsed) values[field.name] = joined(field, values[field.name], parsed.value);
     else problems.push(problemAt(parsed.fault, cellOrigin(place, field.name, index)));
   }
-  return { values, problems: joinLists(problems, valuesOfNobody(keyFields, values, place)) };
+  return { values, problems };
+}
+
+/** The value of a cell; undefined for one that leaves its field as it is. */
+function parseCell(
+  { field: { type, isRequired, isClearable }, index, isOfKey = false }: FieldColumn,
+  row: Pick<DesiredRecord, 'cells' | 'marks'>,
+): Parsed | undefined {
+  const untrusted = untrustedCell(row, index, type);
+  if (untrusted) return untrusted;
+  const cell = cellAt(row.cells, index);
+  const trimmed = cell.trim();
+  if (trimmed === keepMark) return isOfKey ? keepMarkInKey : undefined;
+  if (trimmed !== '') return parseText(type, cell);
+  if (isRequired) return { fault: { code: 'blank_cell', args: {} } };
+  return isClearable || isOfKey ? { value: type.blank } : undefined;
 }
 
 /** Without its whole key, a row names nothing that its other cells could be values of. */
@@ -304,102 +348,45 @@ function joined({ type }: Field, known: Value | undefined, value: Value): Value 
   return type.normalize([...new Set([...known, ...value])]);
 }
 
-/** A column besides the fields. */
-interface NameColumn {
-  readonly column: string;
-  readonly index: number;
-}
-
-/** The columns besides the fields identify the record, so they need the same trust as a key. */
-function nameColumns(
-  { within }: TableDefinition,
-  { columnIndexByField }: TableOrigin,
-  { previousKeyColumn }: RowOptions,
-): readonly NameColumn[] {
-  return [within?.column, previousKeyColumn, actionColumn].flatMap((column = '') => {
-    const index = columnIndexByField.get(column);
-    return index === undefined ? [] : [{ column, index }];
-  });
-}
-
-function untrustedNames({ nameColumns: columns, row }: RowContext): readonly ColumnFault[] {
-  return columns.flatMap(({ column, index }) => {
-    const untrusted = untrustedCell(row, index);
-    return untrusted ? [{ fault: untrusted.fault, column }] : [];
-  });
-}
-
-/** Folds only codes: in names, width is a matter of taste. */
-function folded(cell: string, type: Field['type'] | undefined, isFoldingCodes: boolean): string {
-  return isFoldingCodes && type?.isCode ? cell.normalize('NFKC') : cell;
-}
-
-/** @param text the cell, perhaps folded; an escaped cell is taken literally */
-function parseCell({ type, isRequired }: Field, cell: string, text: string): Parsed {
-  if (text.trim() !== '' || unescapeCell(cell) !== undefined) return parseText(type, cell, text);
-  return isRequired ? { fault: { code: 'blank_cell', args: {} } } : { value: type.blank };
+/** Folds the width of codes: in names, it is a matter of taste. */
+function foldedType(type: FieldType, { isFoldingCodes = false }: RowOptions): FieldType {
+  if (!isFoldingCodes || !type.isCode) return type;
+  return { ...type, parse: (cell) => type.parse(cell.normalize('NFKC')) };
 }
 
 /** Reads a cell that is not blank: without the blanks at its ends, unless it is escaped. */
-function parseText(type: FieldType, cell: string, text: string = cell): Parsed {
-  return type.parse(unescapeCell(cell) ?? (isText(type) ? text.trim() : text));
+function parseText(type: FieldType, cell: string): Parsed {
+  return type.parse(unescapeCell(cell) ?? (isText(type) ? cell.trim() : cell));
 }
 
-interface ColumnFault {
-  readonly fault: Fault;
-  readonly column: string;
-}
-
-interface ParsedKey {
-  readonly key: string;
-  readonly faults: readonly ColumnFault[];
-}
-
-/** Parses the container's key as its own table would. The file name may give it as well. */
+/** The key of the container, in the cell or in the name of the file. */
 function parseScope(
-  { within }: TableDefinition,
-  { cell, fileScope }: { readonly cell: string; readonly fileScope: string },
-): ParsedKey {
-  if (!within) return { key: '', faults: [] };
-  const { column, type, defaultsToCurrent } = within;
-  const text = cell === '' ? fileScope : cell;
-  if (text === '' && defaultsToCurrent) return { key: '', faults: [] };
-  if (text === '') return { key: '', faults: [{ fault: { code: 'blank_scope', args: { column } }, column }] };
-  const parsed = parseKey(type, column, text);
-  if (fileScope === '' || parsed.key === fileScope || parsed.faults.length > 0) return parsed;
-  const args = { column, value: cell, fileScope };
-  return { key: '', faults: [{ fault: { code: 'scope_conflict', args }, column }] };
-}
-
-function parsePreviousKey(definition: TableDefinition, column: string | undefined, cell: string): ParsedKey {
-  const keyField = definition.fields.find(({ name }) => name === definition.keyField);
-  if (cell === '' || column === undefined || !keyField) return { key: '', faults: [] };
-  return parseKey(keyField.type, column, cell);
-}
-
-/** Parses the key of a referenced record as its own table would. */
-function parseKey(type: Field['type'], column: string, cell: string): ParsedKey {
-  const parsed = cell.trim() === keepMark ? keepMarkInKey : parseText(type, cell);
-  return 'value' in parsed
-    ? { key: String(parsed.value), faults: [] }
-    : { key: '', faults: [{ fault: parsed.fault, column }] };
-}
-
-function intentFaults(
-  {
-    intent,
-    action,
-    blank,
-  }: { readonly intent: string; readonly action: string; readonly blank: string | undefined },
-  previousKey: string,
-): readonly ColumnFault[] {
-  if (!intents.includes(intent)) {
-    return [{ fault: { code: 'invalid_action', args: { value: action } }, column: actionColumn }];
+  { column, type, defaultsToCurrent }: Within,
+  { given, fileScope }: { readonly given: string; readonly fileScope: string },
+): string | { readonly fault: Fault } {
+  if (given === '' && fileScope === '')
+    return defaultsToCurrent ? '' : { fault: { code: 'blank_scope', args: { column } } };
+  if (given === '') {
+    const parsed = parseText(type, fileScope);
+    return 'value' in parsed ? String(parsed.value) : parsed;
   }
-  const isStrict = intent !== 'upsert' && intent !== 'ignore';
-  if (blank !== undefined && isStrict) return [{ fault: { code: 'blank_cell', args: {} }, column: blank }];
-  const cannotRename = previousKey !== '' && (intent === 'create' || intent === 'delete');
-  return cannotRename
-    ? [{ fault: { code: 'rename_not_allowed', args: { intent, previousKey } }, column: actionColumn }]
-    : [];
+  if (fileScope === '' || given === fileScope) return given;
+  return { fault: { code: 'scope_conflict', args: { column, value: given, fileScope } } };
+}
+
+/** A create and a delete need the whole key, and name no other one. */
+function intentProblems(
+  row: {
+    readonly intent: Intent;
+    readonly blank: string | undefined;
+    readonly previousKey: string | undefined;
+  },
+  place: RowOrigin,
+): readonly Problem[] {
+  const { intent, blank, previousKey } = row;
+  if (blank !== undefined && intent !== 'upsert' && intent !== 'ignore')
+    return [problemAt({ code: 'blank_cell', args: {} }, cellOrigin(place, blank))];
+  if (previousKey === undefined || (intent !== 'create' && intent !== 'delete')) return [];
+  const args = { intent, previousKey };
+  return [problemAt({ code: 'rename_not_allowed', args }, cellOrigin(place, actionColumn))];
 }

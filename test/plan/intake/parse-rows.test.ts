@@ -319,6 +319,15 @@ describe('a cell whose text a spreadsheet made up', () => {
     expect(placesOf(parse(marked(['G1', text, '1', ''], 1, mark)).problems)).toEqual([`${code} B2`]);
   });
 
+  test.each(['master', 'previousCode'])(
+    'is a problem in the code that stands in %s, as in that of the row',
+    (column) => {
+      const table = aTable('items', [`code,name,${column},master`, 'I1,a,7,V1']);
+      const rows = table.rows.map((row) => ({ ...row, marks: new Map([[2, 'dressed' as const]]) }));
+      expect(placesOf(parse({ ...table, rows }).problems)).toContain('code_shown_otherwise C2');
+    },
+  );
+
   test('is a problem also where it says which record is meant', () => {
     expect(placesOf(parse(marked(['G1', 'a', '1', '#REF!'], 3, 'error')).problems)).toEqual([
       'error_cell D2',
