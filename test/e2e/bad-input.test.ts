@@ -30,12 +30,6 @@ describe('bad input', () => {
     }
   });
 
-  test('in a circle of parents is printed whole, with the row of each step', async () => {
-    const folder = await dataFolder(teams('A,A課,B', 'B,B課,A'));
-    const { stderr } = await runCli(['validate', folder]);
-    expect(stderr).toMatch(/A \(.*teams\.csv:2 parentCode\) → B \(.*teams\.csv:3 parentCode\) → A/);
-  });
-
   test('at a path that does not exist names the path', async () => {
     const finished = await runCli(['validate', 'no/such/folder', '--json']);
     expect(finished.exitCode).toBe(7);
@@ -51,15 +45,6 @@ describe('validate', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('62 rows');
     expect(stdout).toContain('No errors.');
-  });
-
-  test('warns of a parent that no row defines, as the service may have it', async () => {
-    const folder = await dataFolder(teams('A,A課,ELSEWHERE'));
-    const finished = await runCli(['validate', folder, '--json']);
-    expect(finished.exitCode).toBe(0);
-    expect(documentOf(finished).problems).toMatchObject([
-      { code: 'parent_not_in_file', severity: 'warning' },
-    ]);
   });
 
   test('holds items against the fields that the files give to their master, as doctor does', async () => {

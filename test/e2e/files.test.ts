@@ -86,21 +86,6 @@ describe('a workbook of several tables', () => {
       'rows_above_header hr.xlsx / teams!',
     ]);
   });
-
-  test('is refused with the cell, as the spreadsheet shows it', async () => {
-    const folder = await workbookIn('teams.xlsx', {
-      組織: [
-        ['code', 'name', 'parentCode'],
-        ['A', '本社'],
-        ['B', { error: '#REF!' }, 'A'],
-        ['C', { formula: 'A1' }, 'A'],
-      ],
-    });
-    const { found, exitCode, stderr } = await validate([folder]);
-    expect(found).toEqual(['error_cell teams.xlsx / 組織!B3', 'formula_without_value teams.xlsx / 組織!B4']);
-    expect(exitCode).toBe(7);
-    expect(stderr).toContain('teams.xlsx / 組織!B3 name: "#REF!" is a spreadsheet error');
-  });
 });
 
 describe('a file that is not what it is called', () => {
@@ -170,12 +155,6 @@ describe('what the user says about the files', () => {
     });
   });
 
-  test('--header-row says where the header is', async () => {
-    const folder = await dataFolder({ 'grades.csv': 'code,name,level\ncode,name,level\nG1,課長,20\n' });
-    expect((await validate([folder])).exitCode).toBe(7);
-    expect((await validate([folder, '--header-row', '2'])).found).toEqual([]);
-  });
-
   test('strictColumns makes an error of a column that is not known', async () => {
     const folder = await dataFolder({ 'grades.csv': 'code,name,level,memo\nG1,課長,20,x\n' });
     expect((await validate([folder])).exitCode).toBe(0);
@@ -215,31 +194,6 @@ describe('what the user says about the files', () => {
     expect(exitCode).toBe(64);
     expect(stderr).toContain(message);
   });
-
-  test('an encoding that does not exist is a problem that names those that do', async () => {
-    const { stderr, exitCode } = await validate(['samples/nightly/data/grades.csv', '--encoding', 'latin1']);
-    expect(exitCode).toBe(7);
-    expect(stderr).toContain('cp932');
-  });
-});
-
-test('blank rows are left out and counted in the message', async () => {
-  const folder = await dataFolder({ 'grades.csv': 'code,name,level\n\nG1,a,1\n , ,\n' });
-  const { stdout } = await runCli(['validate', folder]);
-  expect(stdout).toContain('grades.csv (1, 2 blank left out)');
-});
-
-test('departments as a staircase are synced as a tree', async () => {
-  const sandbox = await openSandbox({ seed: { charts: [{ name: 'FY26', current: true }] } });
-  const folder = await dataFolder({
-    'teams.csv': 'code,level1,level2,level3\nC,本社,営業部,東課\nA,本社,,\nB,本社,営業部,\n',
-  });
-  await runCli(['sync', folder, '--yes'], environmentOf(sandbox));
-  expect(sandbox.dump().teams.map(({ code, name, parentCode }) => [code, name, parentCode])).toEqual([
-    ['A', '本社', null],
-    ['B', '営業部', 'A'],
-    ['C', '東課', 'B'],
-  ]);
 });
 
 /** The path of a settings file. */

@@ -194,16 +194,6 @@ test('custom fields that are set aside stay as they are, and a value for one of 
   ]);
 });
 
-test('custom fields of a new master that are set aside keep it and its items from being created', async () => {
-  const found = await planned(await open(), {
-    masters: ['code,name', 'NX,新', 'NY,新'],
-    'master-fields': [fields, 'NX,a,a,text,FALSE', 'NX,b,b,pull_down,FALSE'],
-    items: ['master,code,name', 'NX,N1,a', 'NY,N1,a'],
-  });
-  expect(found.changes).toEqual(['create masters/NY', 'create items/NY/N1']);
-  expect(found.counts).toEqual({ masters: 1, 'master-fields': 2, items: 1 });
-});
-
 test('rows within a master that a row deletes are set aside, and the master stays', async () => {
   const { problems, plan } = await planFiles(
     await open(),
@@ -214,13 +204,4 @@ test('rows within a master that a row deletes are set aside, and the master stay
   expect(plan.withheld.map(({ change, finding }) => [change.id, finding.check])).toEqual([
     ['masters/W', 'rows_set_aside'],
   ]);
-});
-
-test('departments of a staircase that leave out a level are set aside', async () => {
-  const found = await planned(await open(), {
-    teams: ['code,level1,level2,level3', 'HQ,本社,,', 'C,本社,総務,', 'D,本社,,西課', 'E,本社,総務,北係'],
-  });
-  expect(found.changes).toEqual(['create teams/FY26/C', 'create teams/FY26/E']);
-  expect(found.problems).toEqual(['staircase_gap teams!B4']);
-  expect(found.counts).toEqual({ teams: 1 });
 });
