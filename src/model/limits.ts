@@ -8,9 +8,9 @@ export interface Limit {
 }
 
 /**
- * In the order in which they are listed. `invites` cost mail and licences. `identities` are the codes
- * and addresses of people, `leaders` members who lead from now on; `removals` and those after it take
- * something from people.
+ * As they are listed. `invites` cost mail and licences. `identities` are the codes and addresses of
+ * people, `leaders` members who lead from now on; `removals` and those after it take something from
+ * people.
  */
 export const limitKinds = [
   'deletes',

@@ -1,11 +1,6 @@
 /** Reads the records of the service, pairs rows with them, and checks both together. */
 import type { Listing } from '../model/records.js';
-import {
-  type Referred,
-  withKeysOfParents,
-  withKeysOfReferences,
-  withoutPostsOfLeavers,
-} from '../plan/compare/check-references.js';
+import { withoutPostsOfLeavers } from '../plan/compare/check-references.js';
 import { type CheckedScopes, checkScopes, partsKept } from '../plan/compare/check-scopes.js';
 import {
   containerValues,
@@ -14,6 +9,7 @@ import {
   placeScopes,
 } from '../plan/compare/place-scopes.js';
 import { type DesiredScope, namedOwners, namedParents } from '../plan/intake/desired-set.js';
+import { type Referred, withKeysOfParents, withKeysOfReferences } from '../plan/intake/references.js';
 import { withoutLostValues } from '../plan/records/containers.js';
 import { namedKeys } from '../plan/records/renames.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';

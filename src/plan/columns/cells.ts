@@ -83,7 +83,7 @@ export function untrustedCell(
   return area === undefined ? undefined : { fault: { code: 'merged_cell', args: { area } } };
 }
 
-/** The text of a cell, as it is compared with other texts, or the fault of one that nobody has typed. */
+/** The text of a cell, as it is compared with others, or the fault of one that nobody has typed. */
 export function typedText(
   row: Pick<DesiredRecord, 'cells' | 'marks'>,
   index: number,

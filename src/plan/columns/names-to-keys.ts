@@ -1,10 +1,7 @@
 /** Records that cells name by their name, or by the path of names down to them. Pure. */
-import { type Problem, problemAt } from '../../model/problems.js';
-import type { DesiredRecord, Values } from '../../model/records.js';
-import type { RowOrigin } from '../../model/tables.js';
+import type { Values } from '../../model/records.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { groupBy, lazy } from '../records/collections.js';
-import { cellOrigin } from '../records/origins.js';
 
 /** What separates the names of a path. */
 const separators = ['->', '→', '|', '>', '/', '\\'];
@@ -48,35 +45,4 @@ export function keysByNames(
 /** Names are the same in any width. */
 function folded(name: string): string {
   return name.normalize('NFKC').trim();
-}
-
-/** A cell that may mean several records. */
-export interface UnclearReference {
-  readonly row: RowOrigin;
-  readonly problem: Problem;
-}
-
-/** Puts the code of a parent in the place of its name, where one record has that name. */
-export function withParentKeys(
-  definition: ResourceDefinition,
-  records: readonly DesiredRecord[],
-  valuesByKey: ReadonlyMap<string, Values>,
-): { readonly records: readonly DesiredRecord[]; readonly unclear: readonly UnclearReference[] } {
-  const field = definition.parentField?.name ?? '';
-  const unclear: UnclearReference[] = [];
-  const keysOf = keysByNames(definition, valuesByKey);
-  const resolved = records.map((record) => {
-    const value = record.values[field];
-    const isName = typeof value === 'string' && record.row.table.readAs?.get(field) === 'name';
-    if (!isName || valuesByKey.has(value)) return record;
-    const [key, ...others] = keysOf(value);
-    if (key === undefined) return record;
-    if (others.length === 0) return { ...record, values: { ...record.values, [field]: key } };
-    const { resource, scope, row } = record;
-    const args = { field, resource, scope, value, keys: [key, ...others] };
-    const problem = problemAt({ code: 'ambiguous_reference', args }, cellOrigin(row, field));
-    unclear.push({ row, problem });
-    return record;
-  });
-  return { records: resolved, unclear };
 }

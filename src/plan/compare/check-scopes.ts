@@ -5,11 +5,12 @@ import { formatOrigin } from '../../words/text.js';
 import { incompleteList } from '../consequences/whole-list.js';
 import { checkRecords, isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
+import { valuesAfter } from '../intake/references.js';
 import { isInScope, lostPartOf, type OnProblem, quarantineRows, type RowsLeft } from '../intake/set-aside.js';
 import { groupBy, lazy } from '../records/collections.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { applyRenames } from '../records/renames.js';
-import { unknownReferences, valuesAfter } from './check-references.js';
+import { unknownReferences } from './check-references.js';
 import { isInPlan, type PairedScope } from './place-scopes.js';
 import { pruneParts } from './prune-records.js';
 

@@ -5,8 +5,8 @@ import { defaultLimits } from '../../model/limits.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../../model/records.js';
 import { isInBody, type ResourceDefinition } from '../../resources/resource.js';
+import type { References } from '../intake/references.js';
 import { compareText } from '../records/collections.js';
-import type { References } from './check-references.js';
 import { diffRecords } from './diff-records.js';
 import { namerOf } from './name-by-reference.js';
 

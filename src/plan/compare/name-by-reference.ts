@@ -3,7 +3,7 @@ import type { Change } from '../../model/changes.js';
 import type { RecordName } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
 import { keyValues, type ResourceDefinition, resourceReferredBy } from '../../resources/resource.js';
-import { type References, valuesAfter } from './check-references.js';
+import { type References, valuesAfter } from '../intake/references.js';
 
 /** Gives a record or change the name of what its `nameField` refers to, if to anything. */
 type Namer = <Named extends RecordName | Change>(named: Named) => Named;

@@ -4,7 +4,6 @@ import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow, Values } from
 import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { type OtherColumn, strictly } from '../columns/match-columns.js';
-import type { UnclearReference } from '../columns/names-to-keys.js';
 import { bindColumns, namedFields, splitColumns } from '../intake/bind-columns.js';
 import { isKept } from '../intake/check-records.js';
 import {
@@ -14,6 +13,7 @@ import {
   isOfCurrentContainer,
   resolveCurrentScope,
 } from '../intake/desired-set.js';
+import type { References, UnclearReference } from '../intake/references.js';
 import {
   isInScope,
   keysInDoubt,
@@ -24,7 +24,6 @@ import {
 } from '../intake/set-aside.js';
 import { rowOrigin } from '../records/origins.js';
 import { namedKeys } from '../records/renames.js';
-import type { References } from './check-references.js';
 
 /** A scope with its container, before its records are read from the service. */
 export interface PlacedScope extends DesiredScope {

@@ -12,7 +12,6 @@ import {
 import { layoutNames, rowColumnAliases, unreadName } from '../columns/claims.js';
 import { columnNames, type OtherColumn } from '../columns/match-columns.js';
 import { nameColumns } from '../columns/name-columns.js';
-import { withParentKeys } from '../columns/names-to-keys.js';
 import { postNames } from '../columns/posts.js';
 import { compareText, groupBy } from '../records/collections.js';
 import { rowOrigin } from '../records/origins.js';
@@ -21,6 +20,7 @@ import { checkRecords, duplicateKeys, isKept } from './check-records.js';
 import { findTable } from './find-table.js';
 import { actionColumn, type ParsedTable, parseRows, type RowOptions } from './parse-rows.js';
 import { foldParts, keepWholeGroups, type WholeGroups } from './parts.js';
+import { withKeysOfParents } from './references.js';
 import { isInScope, type OnProblem, quarantineRows, type ScopeRows } from './set-aside.js';
 
 /** The rows of one resource and scope, and facts about their tables. */
@@ -130,7 +130,7 @@ function parseResource(
   const rows = readTables(definition, own, { ...rowOptionsOf(definition), ...options });
   const lost = onProblem === 'stop' ? [] : rows.lost;
   const checked = byScope(definition, { ...rows, lost }).map((scope) =>
-    quarantineRows(withParents(scope), checkRows, onProblem),
+    quarantineRows({ ...scope, records: withKeysOfParents(scope, []).records }, checkRows, onProblem),
   );
   const scopes = checked.map(({ scope }) => scope);
   const owners = scopes.flatMap(({ records }) => records);
@@ -190,13 +190,6 @@ function parseParts(
     return { parts: [...known, ...records], setAside: [], problems: found };
   const whole = keepWholeGroups({ owners, lostOwners, records, lost, problems: found });
   return { ...whole, parts: [...known, ...whole.parts], problems: [...found, ...whole.problems] };
-}
-
-/** Parents that rows name by their name: those in the files. */
-function withParents(scope: DesiredScope): DesiredScope {
-  const { definition, records } = scope;
-  const known = new Map(records.filter(isKept).map(({ key, values }) => [key, values]));
-  return { ...scope, records: withParentKeys(definition, records, known).records };
 }
 
 /** The problems of a scope's rows that show without the service. */

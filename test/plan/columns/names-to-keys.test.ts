@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  keysByNames,
-  namesOfPath,
-  pathOfNames,
-  withParentKeys,
-} from '../../../src/plan/columns/names-to-keys.js';
+import { keysByNames, namesOfPath, pathOfNames } from '../../../src/plan/columns/names-to-keys.js';
 import { teams } from '../../../src/resources/teams.js';
-import { aDesired } from '../../helpers/builders.js';
 
 const valuesByKey = new Map([
   ['1', { code: '1', name: '本社', parentCode: null }],
@@ -36,17 +30,4 @@ describe('a name means', () => {
     expect(namesOfPath(' A -> B ->')).toEqual(['A', 'B']);
     expect(namesOfPath('A')).toEqual(['A']);
   });
-});
-
-test('parents that are named get their codes; of two of that name, neither is chosen', () => {
-  const readAs = new Map([['parentCode', 'name'] as const]);
-  const child = (parentCode: string) => {
-    const record = aDesired('teams', { code: parentCode, parentCode });
-    return { ...record, row: { ...record.row, table: { ...record.row.table, readAs } } };
-  };
-  const { records, unclear } = withParentKeys(teams, ['本社', '総務', '3', '経理'].map(child), valuesByKey);
-  expect(records.map(({ values }) => values['parentCode'])).toEqual(['1', '総務', '3', '経理']);
-  expect(unclear.map(({ problem }) => problem)).toMatchObject([
-    { code: 'ambiguous_reference', args: { value: '総務', keys: ['2', '4'] } },
-  ]);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DesiredRecord, ExistingRecord, SetAsideRow } from '../../../src/model/records.js';
 import type { ReadAs } from '../../../src/model/tables.js';
-import { unknownReferences, withKeysOfReferences } from '../../../src/plan/compare/check-references.js';
+import { unknownReferences } from '../../../src/plan/compare/check-references.js';
+import { withKeysOfParents, withKeysOfReferences } from '../../../src/plan/intake/references.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aDelete, aDesired, anExisting } from '../../helpers/builders.js';
 
@@ -150,4 +151,28 @@ test('each grade in a list that does not exist is a problem of its own', () => {
   const grades = { existing: [anExisting('grades', { code: 'G2' })], desired: [], setAside: [] };
   const found = unknownReferences({ definition: memberships, records: [row] }, new Map([['grades', grades]]));
   expect(found.map(({ args }) => ('value' in args ? args.value : ''))).toEqual(['G1', 'G3']);
+});
+
+test('parents that are named get their codes; of two of that name, neither is chosen', () => {
+  const existing = [
+    anExisting('teams', { code: '1', name: '本社', parentCode: null }),
+    anExisting('teams', { code: '2', name: '総務', parentCode: '1' }),
+    anExisting('teams', { code: '3', name: '総務', parentCode: null }),
+  ];
+  const readAs = new Map([['parentCode', 'name'] as const]);
+  const children = ['本社', '総務', '3', '経理'].map((parentCode, index) => {
+    const record = aDesired('teams', { code: `N${index}`, parentCode });
+    return { ...record, row: { ...record.row, table: { ...record.row.table, readAs } } };
+  });
+  const rows = { definition: definitionOf('teams'), records: children };
+  const { records, unclear } = withKeysOfParents(rows, existing);
+  expect(records.map(({ key, values }) => [key, values['parentCode']])).toEqual([
+    ['N0', '1'],
+    ['N1', '総務'],
+    ['N2', '3'],
+    ['N3', '経理'],
+  ]);
+  expect(unclear.map(({ problem }) => problem)).toMatchObject([
+    { code: 'ambiguous_reference', args: { value: '総務', keys: ['2', '3'] } },
+  ]);
 });
