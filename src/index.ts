@@ -8,6 +8,14 @@ export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
 export type { Journal } from './apply/runs/journal.js';
 export { type VerifiedPlan, type VerifyOptions, verifyOrigin, verifyPlan } from './apply/verify-plan.js';
+export type {
+  Heartbeat,
+  Notification,
+  NotifyCommand,
+  Occasion,
+  Webhook,
+  WebhookFormat,
+} from './config/file/notification.js';
 export type { RunningProgram, RunOptions } from './files/run-program.js';
 export type { Action, Activation, Change, Effect, FieldChange, Schedule } from './model/changes.js';
 export type { CheckName, Finding } from './model/checks.js';
@@ -22,15 +30,6 @@ export {
   UsageError,
 } from './model/errors.js';
 export { defaultLimits, type Limit, type LimitKind, type Limits } from './model/limits.js';
-export type {
-  Heartbeat,
-  Notification,
-  NotifyCommand,
-  Occasion,
-  Undelivered,
-  Webhook,
-  WebhookFormat,
-} from './model/notifications.js';
 export type { Drift, DriftReason, UndoLoss, UndoLossReason } from './model/obstacles.js';
 export type {
   Outcome,
@@ -47,8 +46,8 @@ export type { Problem, ProblemArguments, ProblemCode, Severity } from './model/p
 export type { Advance, OnProgress } from './model/progress.js';
 export type { ExistingRecord, Listing, RecordName, Value, Values } from './model/records.js';
 export { type NetworkFault, RequestFailed, type RequestFailureDetails } from './model/request-failures.js';
-export type { DeliveryFault } from './model/settings.js';
 export type { Grid, Origin, Row, Source, Table } from './model/tables.js';
+export type { DeliveryFault, Undelivered } from './notify/send-notifications.js';
 export { type DeliveryOptions, sendNotifications } from './notify/send-notifications.js';
 export type { PastActivations } from './plan/activation/time-line.js';
 export type { PlanOptions } from './plan/assemble-plan.js';

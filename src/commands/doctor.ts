@@ -4,14 +4,20 @@
  */
 
 import { type Check, countChecks, nextCommand } from '../doctor/check.js';
+import {
+  adviceText,
+  type CheckName,
+  type CheckStatus,
+  checkNames,
+  checkStatuses,
+  findingText,
+} from '../doctor/finding.js';
 import { runChecks } from '../doctor/run-checks.js';
 import { readNodeNeeded } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
-import { type CheckName, type CheckStatus, checkNames, checkStatuses } from '../model/findings.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { resourceNames } from '../resources/index.js';
 import { say } from '../words/say.js';
-import { adviceText, findingText } from '../words/sentences/doctor.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { isAlive, thisMachine } from './frame/run-lock.js';
 import type { Terminal } from './frame/terminal.js';

@@ -1,7 +1,6 @@
 /** Checks of `doctor` on the data: where each table is, its age, and rows with problems. */
 import { stat } from 'node:fs/promises';
 import { ExitCode } from '../model/exit-codes.js';
-import type { Age } from '../model/findings.js';
 import { type Problem, sourcePlace } from '../model/problems.js';
 import type { Table } from '../model/tables.js';
 import { strictly } from '../plan/columns/match-columns.js';
@@ -13,6 +12,7 @@ import { definitionOf, resourceOfTable } from '../resources/index.js';
 import { describeProblem } from '../words/sentences/problems.js';
 import { formatOrigin } from '../words/text.js';
 import { type Check, failed, failedBy, notChecked, ok, warning } from './check.js';
+import type { Age } from './finding.js';
 
 const faultsMax = 10;
 

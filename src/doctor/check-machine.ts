@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { lockName, seeLock } from '../apply/memory/lock.js';
+import { type LockOwner, lockName, seeLock } from '../apply/memory/lock.js';
 import { readMemory } from '../apply/memory/memory-file.js';
 import { runsFolderOf } from '../apply/runs/run-folder.js';
 import type { Environment } from '../config/file/expand-variables.js';
@@ -13,8 +13,9 @@ import {
   type SettingsFlags,
   settingsFileName,
 } from '../config/file/load-settings.js';
+import { SettingsRejected } from '../config/file/settings-fault.js';
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/run-settings.js';
-import { isSystemError, type LockOwner, SettingsRejected } from '../model/errors.js';
+import { isSystemError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { systemReason } from '../words/text.js';
 import { type Check, failed, failedBy, ok, skipped, warning } from './check.js';

@@ -1,7 +1,7 @@
 /** The checks of `doctor` as data: subject, status and finding. The text is in words/. */
 import { AppError } from '../model/errors.js';
-import type { CheckName, CheckStatus, Finding, FindingArguments, FindingCode } from '../model/findings.js';
 import type { RequestFailed } from '../model/request-failures.js';
+import type { CheckName, CheckStatus, Finding, FindingArguments, FindingCode } from './finding.js';
 
 export interface Check {
   readonly name: CheckName;

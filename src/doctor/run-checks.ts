@@ -8,7 +8,6 @@ import { tokenSourceName } from '../config/token.js';
 import type { RunOptions } from '../files/run-program.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
-import type { CheckName } from '../model/findings.js';
 import type { FileOptions } from '../planning/check-files.js';
 import { type Client, normalizeServiceUrl } from '../service/http/client.js';
 import { proxyName } from '../service/http/dispatcher.js';
@@ -16,6 +15,7 @@ import { type Check, failed, failedBy, notChecked, ok, skipped, warning } from '
 import { checkData } from './check-data.js';
 import { checkDay, checkNode, checkSettings, checkState, type StateOptions } from './check-machine.js';
 import { checkServiceAnswers, type ServiceCheckOptions } from './check-service.js';
+import type { CheckName } from './finding.js';
 
 interface DoctorOptions {
   readonly flags: ServiceFlags & SettingsFlags & StateFlags & DayFlags;

@@ -1,7 +1,7 @@
 /** The findings of an export: problems, and state it does not contain. */
 
-import type { NotCarried } from '../model/obstacles.js';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
+import type { NotCarried } from '../plan/export/not-carried.js';
 
 /** Collects findings in order. */
 export class ExportFindings {

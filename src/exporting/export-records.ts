@@ -3,12 +3,12 @@
  * list at a time in memory, and commits only after every table was written and verified.
  */
 
-import type { NotCarried } from '../model/obstacles.js';
 import { hasErrors, type Problem } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { ExistingRecord } from '../model/records.js';
 import { RequestFailed } from '../model/request-failures.js';
 import { type ExportTable, exportTable, partRecords } from '../plan/export/export-rows.js';
+import type { NotCarried } from '../plan/export/not-carried.js';
 import { hasExactlyOne, notCarried, pastSchedule } from '../plan/export/not-carried.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
 import { type ResourceDefinition, referredResources } from '../resources/resource.js';

@@ -4,7 +4,6 @@ import type { Finding } from './checks.js';
 import { ExitCode } from './exit-codes.js';
 import type { Drift } from './obstacles.js';
 import type { Problem } from './problems.js';
-import type { SettingsFault } from './settings.js';
 
 /** Stops the run; see exit-codes.ts for `exitCode`. The message is for the user. */
 export class AppError extends Error {
@@ -28,18 +27,6 @@ export class UsageError extends AppError {
 
   constructor(message: string) {
     super(message, { exitCode: ExitCode.usage });
-  }
-}
-
-export class SettingsRejected extends UsageError {
-  override readonly name: string = 'SettingsRejected';
-  readonly file: string;
-  readonly faults: readonly SettingsFault[];
-
-  constructor(message: string, file: string, faults: readonly SettingsFault[]) {
-    super(message);
-    this.file = file;
-    this.faults = faults;
   }
 }
 
@@ -116,26 +103,6 @@ export class LockHeld extends AppError {
     super(message, { exitCode: ExitCode.locked });
   }
 }
-
-/** The holder of a lock, from its file. */
-export interface LockOwner {
-  /** Unique per acquisition. */
-  readonly token: string;
-  /** User name. */
-  readonly owner: string;
-  readonly host: string;
-  readonly pid: number;
-  /** Changes with each boot of the machine; undefined if unknown. */
-  readonly bootId?: string | undefined;
-  /** Only within it does `pid` name a process: each container has its own; undefined if unknown. */
-  readonly pidNamespace?: string | undefined;
-  /** ISO 8601 in UTC. */
-  readonly startedAt: string;
-  readonly command: string;
-}
-
-/** What shows that the holder of a lock is gone: its process, its silence, or nothing. */
-export type LockSight = 'pid' | 'heartbeat' | 'none';
 
 /** True for an error of the system about a file, a folder or a connection. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {

@@ -1,6 +1,6 @@
 /**
  * Why something is not done as it was asked: a saved plan whose service has changed, an undo that
- * cannot bring everything back, an export that leaves something behind. Types only.
+ * cannot bring everything back. Types only.
  */
 import type { Change, Effect } from './changes.js';
 import type { ArgumentsOf, ClockTimes, Coded } from './problems.js';
@@ -137,24 +137,3 @@ export interface UndoLoss {
   readonly change: Change;
   readonly reason: UndoLossReason;
 }
-
-// An export
-
-/** State of a tenant that no file can hold. */
-export type NotCarried = { readonly resource: string } & NotCarriedOfResource;
-
-type NotCarriedOfResource =
-  /** The current record. */
-  | { readonly kind: 'current'; readonly key: string }
-  /** A schedule whose day has passed. */
-  | { readonly kind: 'past_schedule'; readonly key: string; readonly day: string }
-  /** The service does not have the resource, or, if given, one that its records refer to. */
-  | { readonly kind: 'unknown'; readonly other?: string }
-  /** Records outside the selection of the table. */
-  | { readonly kind: 'unchosen'; readonly count: number }
-  /** Not exactly one record is the default. */
-  | { readonly kind: 'no_default'; readonly field: string }
-  /** What a record holds beyond the export, by the fact that counts it. */
-  | { readonly kind: 'contents'; readonly key: string; readonly fact: string; readonly count: number }
-  /** Settings of records, by the prefix of their names in answers. */
-  | { readonly kind: 'settings'; readonly setting: string; readonly count: number };

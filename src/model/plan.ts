@@ -2,7 +2,6 @@
 import type { Change } from './changes.js';
 import type { Finding, Protector } from './checks.js';
 import type { Limits } from './limits.js';
-import type { ArgumentsOf, Coded } from './problems.js';
 import type { RecordName } from './records.js';
 import type { Source } from './tables.js';
 
@@ -32,23 +31,6 @@ export interface KeptRecord extends RecordName {
   /** Pruning leaves it alone: the settings name it, or the token is its own. */
   readonly protectedBy?: Protector;
 }
-
-/** Why pruning leaves a record alone that no row names. */
-export type NotPruned = Coded<
-  ArgumentsOf<{
-    /** The run does not prune the table. */
-    not_asked_for: { table: string };
-    /** No row could name it: it has no code, shares it, or has that of an example row. */
-    no_code: Record<string, never>;
-    shared_code: { count: number };
-    example_code: Record<string, never>;
-    /** The active chart, the default grade. */
-    undeletable: { fact: string };
-    /** It already is in the state that stands for a missing row, or cannot get there. */
-    state_stays: { state: string };
-    protected: { by: Protector };
-  }>
->;
 
 /** A change that the files ask for but the plan leaves out. */
 export interface Withheld {
@@ -136,9 +118,6 @@ export interface PlanApproval {
   /** What it may do beyond its limits, e.g. `deletes=37@3f9ac2d014`. */
   readonly approved: readonly string[];
 }
-
-/** A reviewer's decision about a change. */
-export type Decision = 'apply' | 'skip';
 
 /** `already`: the record was as planned before anything was sent. */
 export const outcomeStatuses = [

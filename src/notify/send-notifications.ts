@@ -5,18 +5,12 @@
 
 import { setTimeout as waitMs } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import type { Notification, NotifyCommand, Occasion, WebhookFormat } from '../config/file/notification.js';
 import { proxyOf } from '../config/proxy.js';
 import { isSecretName } from '../config/secrets.js';
 import { type RunOptions, runProgram } from '../files/run-program.js';
 import { UsageError } from '../model/errors.js';
-import type {
-  Notification,
-  NotifyCommand,
-  Occasion,
-  Undelivered,
-  WebhookFormat,
-} from '../model/notifications.js';
-import type { DeliveryFault } from '../model/settings.js';
+import type { ProgramEnd } from '../model/problems.js';
 import { groupBy } from '../plan/records/collections.js';
 import { isGoodEnd, writtenCount } from '../report/content/run-status.js';
 import type { JsonDocument, JsonProblem } from '../report/data/json-document.js';
@@ -24,6 +18,20 @@ import { changeLines, summaryLine } from '../report/text/summary-line.js';
 import { openDispatcher } from '../service/http/dispatcher.js';
 import { say } from '../words/say.js';
 import { firstNames, formatOrigin } from '../words/text.js';
+
+/** Why a notification did not arrive. */
+export type DeliveryFault =
+  | ProgramEnd
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'network'; readonly code: string }
+  /** `reason` is a sentence from words/, without its stop. */
+  | { readonly kind: 'proxy'; readonly reason: string };
+
+export interface Undelivered {
+  /** For display: only the origin of a URL, as the rest may be secret. */
+  readonly target: string;
+  readonly fault: DeliveryFault;
+}
 
 export interface DeliveryOptions {
   /** Source of proxy settings; passed on to commands without secrets. */

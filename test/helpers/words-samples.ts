@@ -3,9 +3,10 @@
  * language.
  */
 
+import type { LockOwner } from '../../src/apply/memory/lock.js';
+import type { SettingsFaultArguments } from '../../src/config/file/settings-fault.js';
+import type { Finding as DoctorFinding, FindingArguments, FindingCode } from '../../src/doctor/finding.js';
 import type { CheckEvidence, CheckName, Finding } from '../../src/model/checks.js';
-import type { LockOwner } from '../../src/model/errors.js';
-import type { Finding as DoctorFinding, FindingArguments, FindingCode } from '../../src/model/findings.js';
 import type {
   DriftArguments,
   DriftCode,
@@ -22,7 +23,6 @@ import {
   problemAt,
 } from '../../src/model/problems.js';
 import type { RequestFailureDetails } from '../../src/model/request-failures.js';
-import type { SettingsFaultArguments } from '../../src/model/settings.js';
 
 const exampleTimes = { machine: '2027-10-08 00:30 UTC', service: '2027-03-20 00:30 UTC' };
 

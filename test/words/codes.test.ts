@@ -1,8 +1,8 @@
 /** What is found has a code, and each code its sentence: in every language, with nothing left out. */
 import { describe, expect, test } from 'vitest';
+import { findingText as doctorText } from '../../src/doctor/finding.js';
 import { languages, useLanguage } from '../../src/words/language.js';
 import { doubtMessage } from '../../src/words/sentences/applying.js';
-import { findingText as doctorText } from '../../src/words/sentences/doctor.js';
 import { changedMeanwhileMessage, driftMessage } from '../../src/words/sentences/drift.js';
 import { findingMessage, findingText } from '../../src/words/sentences/findings.js';
 import { problemMessage } from '../../src/words/sentences/problems.js';

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { FluentResource } from '@fluent/bundle';
 import { expect, test } from 'vitest';
-import type { SettingsFault } from '../../src/model/settings.js';
+import { describeFault, type SettingsFault } from '../../src/config/file/settings-fault.js';
 import { languages, useLanguage } from '../../src/words/language.js';
-import { describeFault } from '../../src/words/sentences/settings-file.js';
 import { exampleSettingsFaults } from '../helpers/words-samples.js';
 
 const { body } = new FluentResource(readFileSync('src/words/en/settings-file.ftl', 'utf8'));

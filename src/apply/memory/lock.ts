@@ -8,15 +8,9 @@ import { readFileSync, unlinkSync } from 'node:fs';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../../files/make-folder.js';
-import { count, objectOf, optional, parsedAs, type Shape, text } from '../../files/shape.js';
+import { count, objectOf, optional, parsedAs, type ShapeOf, text } from '../../files/shape.js';
 import { unlessMissing } from '../../files/unless-missing.js';
-import {
-  isSystemError,
-  LockHeld,
-  type LockOwner,
-  type LockSight,
-  stopOnSystemError,
-} from '../../model/errors.js';
+import { isSystemError, LockHeld, stopOnSystemError } from '../../model/errors.js';
 import { say } from '../../words/say.js';
 import { serviceFileName } from './memory-file.js';
 
@@ -58,16 +52,27 @@ const heartbeatMs = 30_000;
 /** Such runs take over a lock that was not touched for this long. */
 const silenceMsMax = 15 * 60_000;
 
-const lockOwner: Shape<LockOwner> = objectOf({
+/** The holder of a lock, from its file. */
+const lockOwner = objectOf({
+  /** Unique per acquisition. */
   token: text,
+  /** User name. */
   owner: text,
   host: text,
   pid: count,
+  /** Changes with each boot of the machine; undefined if unknown. */
   bootId: optional(text),
+  /** Only within it does `pid` name a process: each container has its own; undefined if unknown. */
   pidNamespace: optional(text),
+  /** ISO 8601 in UTC. */
   startedAt: text,
   command: text,
 });
+
+export type LockOwner = ShapeOf<typeof lockOwner>;
+
+/** What shows that the holder of a lock is gone: its process, its silence, or nothing. */
+type LockSight = 'pid' | 'heartbeat' | 'none';
 
 /**
  * Takes the lock of a service in a state folder, or waits for it.

@@ -4,10 +4,28 @@
  * `terminal.ts` gives it both.
  */
 
-import type { Figures, OnProgress, Phase, TimeLeft } from '../../model/progress.js';
+import type { OnProgress } from '../../model/progress.js';
 import type { Styles } from '../../report/text/styles.js';
 import { textWidth } from '../../report/text/text-width.js';
 import { say } from '../../words/say.js';
+
+/** A kind of long work that reports progress. */
+export type Phase = 'files' | 'service' | 'changes';
+
+/** Progress at one moment, in bytes for files, records for the service, changes for changes. */
+export interface Figures {
+  readonly done: number;
+  /** Absent while the total is unknown. */
+  readonly total?: number;
+  readonly perSecond?: number;
+  readonly left?: TimeLeft;
+}
+
+/** An estimate in one unit; never 0. */
+export interface TimeLeft {
+  readonly count: number;
+  readonly unit: 'second' | 'minute' | 'hour';
+}
 
 export interface ProgressDisplay {
   /** Does long work and shows the progress that it reports. One work at a time. */

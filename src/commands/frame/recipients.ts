@@ -4,12 +4,12 @@
  */
 
 import { loadNotifications, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
+import type { Notification } from '../../config/file/notification.js';
 import { notificationOf, webhookAt } from '../../config/file/notification.js';
+import { describeFault } from '../../config/file/settings-fault.js';
 import type { NotificationSetting } from '../../config/file/settings-schema.js';
 import { UsageError } from '../../model/errors.js';
-import type { Notification } from '../../model/notifications.js';
 import { say } from '../../words/say.js';
-import { describeFault } from '../../words/sentences/settings-file.js';
 import type { NotifyArguments } from '../options/options.js';
 import type { System } from './system.js';
 import type { Terminal } from './terminal.js';

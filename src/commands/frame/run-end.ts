@@ -5,7 +5,7 @@
 
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
-import type { Undelivered } from '../../model/notifications.js';
+import type { Undelivered } from '../../notify/send-notifications.js';
 import { lazy } from '../../plan/records/collections.js';
 import type { ReportContent } from '../../report/content/report-content.js';
 import type { RunStatus } from '../../report/content/run-status.js';

@@ -4,9 +4,9 @@
 
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { type Lock, type LockOptions, takeLock } from '../../apply/memory/lock.js';
+import { type Lock, type LockOptions, type LockOwner, takeLock } from '../../apply/memory/lock.js';
 import { userLockFolder } from '../../files/system-rules.js';
-import { LockHeld, type LockOwner } from '../../model/errors.js';
+import { LockHeld } from '../../model/errors.js';
 import { say } from '../../words/say.js';
 import { systemReason } from '../../words/text.js';
 import type { Run } from './run.js';

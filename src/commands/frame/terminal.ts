@@ -6,13 +6,14 @@
 import { once } from 'node:events';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import type { Figures, OnProgress, Phase } from '../../model/progress.js';
+import type { OnProgress } from '../../model/progress.js';
 import { jsonPieces } from '../../report/data/json-pieces.js';
 import { createStyles, type Styles } from '../../report/text/styles.js';
 import { wrappedText } from '../../report/text/wrapped.js';
 import type { Mask } from '../../words/mask.js';
 import { say } from '../../words/say.js';
 import { harmlessJson } from '../../words/text.js';
+import type { Figures, Phase } from './progress.js';
 import { createProgress, type ProgressDisplay } from './progress.js';
 import type { Output, System } from './system.js';
 

@@ -9,12 +9,11 @@ import {
   type TokenPlace,
   tokenVariableDefault,
 } from '../../config/file/first-settings.js';
+import { faultMessage, type SettingsFault } from '../../config/file/settings-fault.js';
 import { UsageError } from '../../model/errors.js';
-import type { SettingsFault } from '../../model/settings.js';
 import { language } from '../../words/language.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { say } from '../../words/say.js';
-import { faultMessage } from '../../words/sentences/settings-file.js';
 import type { System } from '../frame/system.js';
 import { interrupted, isYes } from '../frame/terminal.js';
 import type { PlanOptionArguments } from '../options/options.js';

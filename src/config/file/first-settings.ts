@@ -1,10 +1,10 @@
 /** The text of a first settings file: what was answered and seen, with comments, validated. */
 import { stringify } from 'yaml';
-import type { SettingsFault } from '../../model/settings.js';
 import type { Language } from '../../words/language.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { say } from '../../words/say.js';
 import { parseSettings } from './parse-settings.js';
+import type { SettingsFault } from './settings-fault.js';
 import type { ServiceEntry, SourceEntry } from './settings-schema.js';
 
 /** Where the token of a service comes from. */

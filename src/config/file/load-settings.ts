@@ -5,14 +5,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import path from 'node:path';
 import { pathIn } from '../../files/system-rules.js';
-import { SettingsRejected, UsageError } from '../../model/errors.js';
-import type { SettingsFault } from '../../model/settings.js';
+import { UsageError } from '../../model/errors.js';
 import { say } from '../../words/say.js';
-import { describeFault } from '../../words/sentences/settings-file.js';
 import { bytesText, systemReason } from '../../words/text.js';
 import { choose } from '../choose.js';
 import { type Environment, expandVariables } from './expand-variables.js';
 import type { NotificationSettings } from './parse-settings.js';
+import { describeFault, type SettingsFault, SettingsRejected } from './settings-fault.js';
 import type { SettingsContent } from './settings-schema.js';
 
 /** Name of the settings file in the working directory. */

@@ -13,8 +13,8 @@ import {
   type YAMLError,
 } from 'yaml';
 import type * as z from 'zod';
-import type { SettingRule, SettingsFault, SettingType } from '../../model/settings.js';
 import { type Environment, expandVariables } from './expand-variables.js';
+import type { SettingRule, SettingsFault, SettingType } from './settings-fault.js';
 import { type NotificationSetting, type SettingsContent, settingsSchema } from './settings-schema.js';
 
 /** Limit on expanded aliases, against files made to exhaust memory. */

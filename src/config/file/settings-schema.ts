@@ -14,8 +14,6 @@ import {
   keepRunsDefault,
   ofEachKind,
 } from '../../model/limits.js';
-import { occasions, webhookFormats } from '../../model/notifications.js';
-import type { SettingRule } from '../../model/settings.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { parseTemplate } from '../../plan/shaping/template.js';
 import { readWhere } from '../../plan/shaping/where.js';
@@ -38,6 +36,7 @@ import {
   unchangedAfterDefault,
   unchangedMsOf,
 } from '../time.js';
+import type { SettingRule } from './settings-fault.js';
 
 /** One request in ten seconds: slower runs never finish. */
 const rpsMin = 0.1;
@@ -266,9 +265,9 @@ const address = text.refine(isPrivateUrl, rule('target_address'));
 const notification = z
   .strictObject(
     optional({
-      on: z.array(z.enum(occasions)).min(1),
+      on: z.array(z.enum(['change', 'failure', 'always'])).min(1),
       webhook: address,
-      format: z.enum(webhookFormats).meta({ default: 'json' }),
+      format: z.enum(['json', 'text']).meta({ default: 'json' }),
       command: z.array(text).min(1),
       heartbeat: address,
       /** Path suffix of the heartbeat after a failure, a separate address, or `none`. */

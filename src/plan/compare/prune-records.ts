@@ -3,7 +3,8 @@
  * check/source.ts decides whether that may be done.
  */
 
-import type { NotPruned } from '../../model/plan.js';
+import type { Protector } from '../../model/checks.js';
+import type { ArgumentsOf, Coded } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
 import {
@@ -17,6 +18,23 @@ import { isExampleKey } from '../columns/cells.js';
 import { groupBy } from '../records/collections.js';
 import { noProtection, type Protection, protectedBy } from '../records/protection.js';
 import { namedKeys } from '../records/renames.js';
+
+/** Why pruning leaves a record alone that no row names. */
+export type NotPruned = Coded<
+  ArgumentsOf<{
+    /** The run does not prune the table. */
+    not_asked_for: { table: string };
+    /** No row could name it: it has no code, shares it, or has that of an example row. */
+    no_code: Record<string, never>;
+    shared_code: { count: number };
+    example_code: Record<string, never>;
+    /** The active chart, the default grade. */
+    undeletable: { fact: string };
+    /** It already is in the state that stands for a missing row, or cannot get there. */
+    state_stays: { state: string };
+    protected: { by: Protector };
+  }>
+>;
 
 interface PruneOptions {
   readonly desired: readonly DesiredRecord[];

@@ -2,13 +2,16 @@
  * Judges what a file says about the changes and questions of a plan. Never guesses: anything
  * unclear is a problem, and one problem invalidates the whole file. No I/O.
  */
-import type { Decision, Plan } from '../../model/plan.js';
+import type { Plan } from '../../model/plan.js';
 import { type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import { visibleLine } from '../../words/visible-text.js';
 import { normalizeHeader } from '../columns/headers.js';
 import { groupBy } from '../records/collections.js';
 import type { Skip } from './leave-out.js';
+
+/** A reviewer's decision about a change. */
+export type Decision = 'apply' | 'skip';
 
 /** What a file says about one change or question, as text. */
 export interface Mark {

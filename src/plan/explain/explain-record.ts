@@ -5,13 +5,14 @@
  */
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { Finding } from '../../model/checks.js';
-import type { NotPruned, Plan } from '../../model/plan.js';
+import type { Plan } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Intent, RecordName, Value } from '../../model/records.js';
 import type { Grid, Origin, Row, RowOrigin, Table, TextMaker } from '../../model/tables.js';
 import { isSameValue } from '../../resources/fields/field-types.js';
 import type { Judgement } from '../check/check-plan.js';
 import { cellAt } from '../columns/cells.js';
+import type { NotPruned } from '../compare/prune-records.js';
 import { scopeId, scopeIdOf } from '../records/names.js';
 import { rowOrigin, valueOrigin } from '../records/origins.js';
 import type { KnownRecord } from './find-record.js';

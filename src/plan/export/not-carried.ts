@@ -1,11 +1,29 @@
 /** Finds what an export does not contain, so that nobody takes it for a backup. */
 
-import type { NotCarried } from '../../model/obstacles.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { isLinks } from '../../resources/index.js';
 import { currentOf, type ResourceDefinition } from '../../resources/resource.js';
 import { recordName } from '../records/names.js';
+
+/** State of a tenant that no file can hold. */
+export type NotCarried = { readonly resource: string } & NotCarriedOfResource;
+
+type NotCarriedOfResource =
+  /** The current record. */
+  | { readonly kind: 'current'; readonly key: string }
+  /** A schedule whose day has passed. */
+  | { readonly kind: 'past_schedule'; readonly key: string; readonly day: string }
+  /** The service does not have the resource, or, if given, one that its records refer to. */
+  | { readonly kind: 'unknown'; readonly other?: string }
+  /** Records outside the selection of the table. */
+  | { readonly kind: 'unchosen'; readonly count: number }
+  /** Not exactly one record is the default. */
+  | { readonly kind: 'no_default'; readonly field: string }
+  /** What a record holds beyond the export, by the fact that counts it. */
+  | { readonly kind: 'contents'; readonly key: string; readonly fact: string; readonly count: number }
+  /** Settings of records, by the prefix of their names in answers. */
+  | { readonly kind: 'settings'; readonly setting: string; readonly count: number };
 
 /**
  * What no file holds of these records.

@@ -3,7 +3,6 @@
  * whether a row is in scope, or which of its cells leave that open. Pure.
  */
 import type { Fault } from '../../model/problems.js';
-import type { WhereRule } from '../../model/settings.js';
 import type { Row } from '../../model/tables.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { typedText } from '../columns/cells.js';
@@ -30,6 +29,9 @@ export interface Where {
 }
 
 type Path = readonly (string | number)[];
+
+/** What a part of `where` must be. */
+export type WhereRule = 'where_columns' | 'where_list' | 'where_test' | 'where_pattern' | 'where_day';
 
 interface WhereFault {
   /** Below `where`. */

@@ -1,6 +1,6 @@
 /** Sheets with a record per row: questions, changes by resource, and records that stay. Pure. */
 
-import type { Decision } from '../../model/plan.js';
+import type { Decision } from '../../plan/decisions/judge-decisions.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
 import { names, say } from '../../words/say.js';

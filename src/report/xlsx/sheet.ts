@@ -1,5 +1,5 @@
 /** A sheet as data: cell contents and looks. write-workbook.ts knows the file format. */
-import type { Decision } from '../../model/plan.js';
+import type { Decision } from '../../plan/decisions/judge-decisions.js';
 
 export type CellLook =
   | 'plain'

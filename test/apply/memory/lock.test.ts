@@ -1,8 +1,14 @@
 import { link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type LockOptions, lockName, successionFile, takeLock } from '../../../src/apply/memory/lock.js';
-import { LockHeld, type LockOwner } from '../../../src/model/errors.js';
+import {
+  type LockOptions,
+  type LockOwner,
+  lockName,
+  successionFile,
+  takeLock,
+} from '../../../src/apply/memory/lock.js';
+import { LockHeld } from '../../../src/model/errors.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 const serviceUrl = 'https://example.com';

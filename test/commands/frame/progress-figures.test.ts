@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Figures, Phase } from '../../../src/commands/frame/progress.js';
 import { figuresOf, type Sample, withSample } from '../../../src/commands/frame/progress.js';
-import type { Figures, Phase } from '../../../src/model/progress.js';
 import type { Language } from '../../../src/words/language.js';
 import { sayIn } from '../../../src/words/say.js';
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how variables of a settings file look
 import { describe, expect, test } from 'vitest';
 import { parseSettings } from '../../../src/config/file/parse-settings.js';
-import { describeFault } from '../../../src/words/sentences/settings-file.js';
+import { describeFault } from '../../../src/config/file/settings-fault.js';
 
 const environment = {
   NAME: 'workflow',

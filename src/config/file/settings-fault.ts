@@ -1,7 +1,8 @@
-/** The settings of a settings file, their types and their faults. Types only. */
-import type { ArgumentsOf, Coded, ProgramEnd } from './problems.js';
-
-// Faults of the file, and of the notifications that it asks for
+/** What is wrong with a settings file, and how it should be. */
+import { UsageError } from '../../model/errors.js';
+import type { ArgumentsOf, Coded } from '../../model/problems.js';
+import type { WhereRule } from '../../plan/shaping/where.js';
+import { say } from '../../words/say.js';
 
 /** The rules for settings beyond their types. */
 export type SettingRule = UrlRule | HeaderRule | ValueRule | SourceRule | ShapingRule | NotifyRule;
@@ -26,9 +27,6 @@ type SourceRule =
   | `${'chart' | 'master'}_not_of_table`
   | 'prune_differs'
   | 'limits_differ';
-
-/** What a part of `where` must be. */
-export type WhereRule = 'where_columns' | 'where_list' | 'where_test' | 'where_pattern' | 'where_day';
 
 type ShapingRule =
   | WhereRule
@@ -81,10 +79,37 @@ export type SettingsFault = Coded<
   { readonly line: number; readonly column: number; readonly setting: string }
 >;
 
-/** Why a notification did not arrive. */
-export type DeliveryFault =
-  | ProgramEnd
-  | { readonly kind: 'status'; readonly status: number }
-  | { readonly kind: 'network'; readonly code: string }
-  /** `reason` is a sentence from words/, without its stop. */
-  | { readonly kind: 'proxy'; readonly reason: string };
+export class SettingsRejected extends UsageError {
+  override readonly name: string = 'SettingsRejected';
+  readonly file: string;
+  readonly faults: readonly SettingsFault[];
+
+  constructor(message: string, file: string, faults: readonly SettingsFault[]) {
+    super(message);
+    this.file = file;
+    this.faults = faults;
+  }
+}
+
+/** A fault with its place: file, line and column, setting. */
+export function describeFault(file: string, fault: SettingsFault): string {
+  return say('settings-file/fault', { ...fault, file, text: faultMessage(fault) });
+}
+
+/** A fault without its place. */
+export function faultMessage(fault: SettingsFault): string {
+  return say(`settings-file/fault-${fault.code}`, { ...fault.args, ...addedArguments(fault) });
+}
+
+function addedArguments(fault: SettingsFault): object {
+  switch (fault.code) {
+    case 'unknown_setting':
+      return { name: fault.setting.split('.').at(-1) };
+    case 'wrong_type':
+      return { type: say(`settings-file/type-${fault.args.expected}`) };
+    case 'rule_broken':
+      return { broken: say(`settings-file/rule-${fault.args.rule}`) };
+    default:
+      return {};
+  }
+}

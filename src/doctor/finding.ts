@@ -1,10 +1,12 @@
-/** What `doctor` checks and finds. */
+/** What `doctor` checks and finds, and how to fix it. */
 
-import type { LockOwner } from './errors.js';
-import type { ArgumentsOf, Coded } from './problems.js';
-import type { RecordName } from './records.js';
-import type { RequestFailureDetails } from './request-failures.js';
-import type { SettingsFault } from './settings.js';
+import type { LockOwner } from '../apply/memory/lock.js';
+import { describeFault, type SettingsFault } from '../config/file/settings-fault.js';
+import type { ArgumentsOf, Coded } from '../model/problems.js';
+import type { RecordName } from '../model/records.js';
+import type { RequestFailureDetails } from '../model/request-failures.js';
+import { say, sayIfKnown } from '../words/say.js';
+import { failureText, adviceText as requestAdvice } from '../words/sentences/requests.js';
 
 /** A check. `read` exists once per resource, `source` once per table. */
 export const checkNames = [
@@ -112,3 +114,17 @@ export type FindingArguments = ArgumentsOf<{
 export type FindingCode = keyof FindingArguments;
 
 export type Finding = Coded<FindingArguments>;
+
+/** What was found, in one line or a few. */
+export function findingText({ code, args }: Finding): string {
+  if ('message' in args) return args.message;
+  if ('failure' in args) return failureText(args.failure);
+  if (code === 'setting_faulty') return describeFault(args.file, args.fault);
+  const label = 'because' in args ? say(`doctor/label-${args.because}`) : undefined;
+  return say(`doctor/finding-${code}`, { timeZone: undefined, ...args, label });
+}
+
+/** What helps; empty where the finding says it, or nothing needs to be done. */
+export function adviceText({ code, args }: Finding): string {
+  return 'failure' in args ? requestAdvice(args.failure) : (sayIfKnown(`doctor/advice-${code}`, args) ?? '');
+}
