@@ -78,6 +78,38 @@ function staticallyImporting(code) {
   return [...imports, body].join('\n');
 }
 
+const common = {
+  absWorkingDir: fileURLToPath(root),
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  // Packages are known by their folder in node_modules, also where that is a link.
+  preserveSymlinks: true,
+  // Names stay as they are: keeping `name` of minified ones costs a tenth of the start-up time.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** For what is more than an entry point. */
+const whole = {
+  ...common,
+  alias: {
+    // Without these two, a plan of ten rows takes twice its time budget.
+    undici: './src/build/undici.cjs',
+    'string-width': './src/build/string-width.mjs',
+    // Copies of what Node has, for older ones.
+    'graceful-fs': 'node:fs',
+    'readable-stream': 'node:stream',
+  },
+  // Pattern literals are compiled on first use, not at start.
+  supported: { 'regexp-unicode-property-escapes': true },
+};
+
+const plugins = [modernBuffers, withoutUnusedParts];
+
 /**
  * Rebuilds dist/.
  * @param options.isRelease without source maps, for publishing
@@ -86,45 +118,21 @@ function staticallyImporting(code) {
  */
 export async function bundle({ isRelease, folder = 'dist' }) {
   rmSync(new URL(`${folder}/`, root), { recursive: true, force: true });
-  const common = {
-    absWorkingDir: fileURLToPath(root),
-    outdir: folder,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    // Packages are known by their folder in node_modules, also where that is a link.
-    preserveSymlinks: true,
-    // Names stay as they are: keeping `name` of minified ones costs a tenth of the start-up time.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    sourcemap: isRelease ? false : 'linked',
-    legalComments: 'none',
-    logLevel: 'warning',
-  };
+  const written = { outdir: folder, sourcemap: isRelease ? false : 'linked' };
   const split = {
-    ...common,
+    ...whole,
+    ...written,
     splitting: true,
     // Bundled CommonJS packages call require, some for packages that are never used.
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
-    alias: {
-      // Without these two, a plan of ten rows takes twice its time budget.
-      undici: './src/build/undici.cjs',
-      'string-width': './src/build/string-width.mjs',
-      // Copies of what Node has, for older ones.
-      'graceful-fs': 'node:fs',
-      'readable-stream': 'node:stream',
-    },
-    // Pattern literals are compiled on first use, not at start.
-    supported: { 'regexp-unicode-property-escapes': true },
   };
   const { metafile } = await build({
     ...split,
     entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts' },
     metafile: true,
-    plugins: [modernBuffers, withoutUnusedParts],
+    plugins,
   });
   await joinChunks(split, metafile.outputs, {
     entry: 'main.js',
@@ -134,10 +142,38 @@ export async function bundle({ isRelease, folder = 'dist' }) {
   // Entry points are single small files with nothing to load first.
   await build({
     ...common,
+    ...written,
     entryPoints: ['src/cli/bin.ts', 'src/cli/cli.ts'],
     external: ['./cli.js', './answer-help.js', './main.js'],
   });
   copyCatalogues(new URL(`${folder}/words/`, root));
+  return bundledModules(metafile);
+}
+
+/**
+ * Writes the command line as one CommonJS file, as single executables need it.
+ * @param outfile its path
+ * @param carried the files of the package that it reads: their text by path
+ * @returns its modules, as bundle() does
+ */
+export async function bundleInOneFile(outfile, carried) {
+  const carrying = {
+    name: 'carrying',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /[\\/]carried-files\.ts$/ }, () => ({
+        contents: `export const carriedFiles = ${JSON.stringify(carried)};`,
+      })),
+  };
+  const { metafile } = await build({
+    ...whole,
+    format: 'cjs',
+    metafile: true,
+    entryPoints: ['src/cli/cli.ts'],
+    outfile,
+    plugins: [...plugins, carrying],
+    banner: { js: "const urlOfExecutable = require('node:url').pathToFileURL(process.execPath).href;" },
+    define: { 'import.meta.url': 'urlOfExecutable' },
+  });
   return bundledModules(metafile);
 }
 

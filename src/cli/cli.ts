@@ -40,11 +40,16 @@ async function answer(system: System): Promise<number> {
   return main(system);
 }
 
-// Several services at once listen more often than Node takes for a leak.
-process.setMaxListeners(64);
-goOnWithout('stdout');
-goOnWithout('stderr');
-const exitCode = await answer(processSystem());
-await Promise.all([flush('stdout'), flush('stderr')]);
-// What an interrupted run has given up may still wait for something, and is left.
-process.exit(exitCode);
+async function start(): Promise<void> {
+  // Several services at once listen more often than Node takes for a leak.
+  process.setMaxListeners(64);
+  goOnWithout('stdout');
+  goOnWithout('stderr');
+  const exitCode = await answer(processSystem());
+  await Promise.all([flush('stdout'), flush('stderr')]);
+  // What an interrupted run has given up may still wait for something, and is left.
+  process.exit(exitCode);
+}
+
+// A single executable is a CommonJS module, which cannot wait.
+void start();

@@ -1,9 +1,10 @@
 /** `mastersync demo`: a nightly job on the samples, from a new sandbox to an empty second plan. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { carriedFiles } from '../files/carried-files.js';
 import { packageFolder } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Sandbox } from '../sandbox/index.js';
@@ -21,24 +22,46 @@ const options = colorOption;
 type DemoArguments = ArgumentsOf<typeof options>;
 
 /** Plays the demo. Exit code 0 if every step ended as expected. */
-async function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<RunResult> {
-  const isAsExpected: boolean[] = [];
-  terminal.result(say('demo/opening'));
-  for (const { service: seed, steps } of acts()) {
-    const seedFolder = shortPath(seed, system);
-    await onStage(seedFolder, async (service, env) => {
-      terminal.result(say('demo/seeded', { url: service.url, folder: seedFolder }));
-      for (const { title, data: name, commandLine, exitCode: expected, play } of steps) {
-        const data = shortPath(name, system);
-        terminal.result(say('demo/step', { title: title(), commandLine: commandLine(data) }));
-        const exitCode = await play({ data, noColor, system: { ...system, env } });
-        terminal.result(say('demo/step-end', { exitCode }));
-        isAsExpected.push(exitCode === expected);
-      }
-    });
+function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<RunResult> {
+  return withSamples(async (folder) => {
+    const shortPath = (name: string) => pathFrom(system.cwd, path.join(folder, name));
+    const isAsExpected: boolean[] = [];
+    terminal.result(say('demo/opening'));
+    for (const { service: seed, steps } of acts()) {
+      const seedFolder = shortPath(seed);
+      await onStage(seedFolder, async (service, env) => {
+        terminal.result(say('demo/seeded', { url: service.url, folder: seedFolder }));
+        for (const { title, data: name, commandLine, exitCode: expected, play } of steps) {
+          const data = shortPath(name);
+          terminal.result(say('demo/step', { title: title(), commandLine: commandLine(data) }));
+          const exitCode = await play({ data, noColor, system: { ...system, env } });
+          terminal.result(say('demo/step-end', { exitCode }));
+          isAsExpected.push(exitCode === expected);
+        }
+      });
+    }
+    const guide = path.join(fileURLToPath(packageFolder()), 'docs', language, 'getting-started.md');
+    terminal.result(say('demo/closing', { guide: pathFrom(system.cwd, guide) }));
+    return { exitCodes: [isAsExpected.every(Boolean) ? ExitCode.ok : ExitCode.unexpected] };
+  });
+}
+
+/**
+ * @param play is given a folder with the samples. A single executable writes those that it carries
+ */
+async function withSamples<T>(play: (folder: string) => Promise<T>): Promise<T> {
+  if (!carriedFiles) return play(fileURLToPath(packageFolder()));
+  const folder = await mkdtemp(path.join(tmpdir(), 'mastersync-samples-'));
+  try {
+    for (const [name, text] of Object.entries(carriedFiles)) {
+      if (!name.startsWith('samples/')) continue;
+      await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+      await writeFile(path.join(folder, name), text);
+    }
+    return await play(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  terminal.result(say('demo/closing', { guide: shortPath(`docs/${language}/getting-started.md`, system) }));
-  return { exitCodes: [isAsExpected.every(Boolean) ? ExitCode.ok : ExitCode.unexpected] };
 }
 
 /** Starts a sandbox with the records of a folder for some commands. */
@@ -139,9 +162,8 @@ function environmentOf({ url, token }: Sandbox, stateFolder: string): System['en
   return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token, MASTERSYNC_STATE_DIR: stateFolder };
 }
 
-/** As a user in this folder would type it. @param name in the folder of the tool */
-function shortPath(name: string, { cwd }: System): string {
-  const file = path.join(fileURLToPath(packageFolder()), name);
+/** As a user in the folder would type it. */
+function pathFrom(cwd: string, file: string): string {
   const relative = path.relative(cwd, file);
   return relative.startsWith('..') ? file : relative;
 }

@@ -7,6 +7,10 @@ export interface SystemRules {
   readonly path: path.PlatformPath;
   /** Equal for two names that a folder takes for one. */
   readonly nameKey: (name: string) => string;
+  /** Text as one word of a command that somebody types. */
+  readonly shellWord: (text: string) => string;
+  /** What to type so that nobody but its owner can read a file; given as a word of the command. */
+  readonly restrictTo: (file: string) => string;
   /** True if the mode of a file says who can read it. */
   readonly hasFileModes: boolean;
   /** True if one signal reaches a program and all that it has started. */
@@ -20,6 +24,9 @@ export interface SystemRules {
 const linux: SystemRules = {
   path: path.posix,
   nameKey: (name) => name,
+  shellWord: (text) =>
+    /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`,
+  restrictTo: (file) => `chmod 600 ${file}`,
   hasFileModes: true,
   hasProcessGroups: true,
   // Schedulers do not set XDG_RUNTIME_DIR or XDG_STATE_HOME: a nightly job and a person would be
@@ -33,6 +40,13 @@ const macOS: SystemRules = { ...linux, nameKey: (name) => name.normalize('NFC') 
 const windows: SystemRules = {
   path: path.win32,
   nameKey: (name) => name.toLowerCase(),
+  // For cmd and PowerShell, which takes commas for lists. A program reads \" as a quotation mark.
+  shellWord: (text) =>
+    /^[\p{L}\p{N}_.\\/:@+=-]+$/u.test(text)
+      ? text
+      : `"${text.replace(/(\\*)"/g, '$1$1""').replace(/\\+$/, '$&$&')}"`,
+  // The rights of its owner, by a name that no language of Windows translates.
+  restrictTo: (file) => `icacls ${file} /inheritance:r /grant:r *S-1-3-4:F`,
   hasFileModes: false,
   hasProcessGroups: false,
   treeKiller: (pid) => ['taskkill', '/pid', `${pid}`, '/t', '/f'],

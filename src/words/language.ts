@@ -1,17 +1,15 @@
 /** The languages that have catalogues, and the chosen one. */
-import { existsSync, readdirSync } from 'node:fs';
-import { packageFolder } from '../files/package.js';
+import { namesInPackage } from '../files/package.js';
 
 /** The name of a folder of catalogues: `en`, `ja`. */
 export type Language = string;
 
 /** The folder of the catalogues of all languages: among the sources, or beside the bundle. */
-export const catalogueFolder: URL = ['dist/words/', 'src/words/']
-  .map((name) => new URL(name, packageFolder()))
-  .reduce((published, source) => (existsSync(source) ? source : published));
+export const catalogueFolder: string =
+  ['src/words', 'dist/words'].find((folder) => namesInPackage(folder).length > 0) ?? '';
 
-export const languages: readonly Language[] = readdirSync(catalogueFolder).filter((name) =>
-  existsSync(new URL(`${name}/common.ftl`, catalogueFolder)),
+export const languages: readonly Language[] = namesInPackage(catalogueFolder).filter((name) =>
+  namesInPackage(`${catalogueFolder}/${name}`).includes('common.ftl'),
 );
 
 /** A live binding: importers always see the current one. */

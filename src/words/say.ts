@@ -4,8 +4,8 @@
  * of a language refer to.
  */
 import { channel } from 'node:diagnostics_channel';
-import { existsSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentNumber, FluentResource, FluentType } from '@fluent/bundle';
+import { readPackageFile } from '../files/package.js';
 import { resourceNames } from '../model/resource-names.js';
 import { functionsOf, isNothing, textOf } from './functions.js';
 import { catalogueFolder, type Language, language } from './language.js';
@@ -108,16 +108,14 @@ function bundleOf(spoken: Language, topic: string): FluentBundle {
 
 const resourceByFile = new Map<string, FluentResource>();
 
-function readCatalogue(spoken: Language, topic: string): FluentResource {
-  const file = `${spoken}/${topic}.ftl`;
-  const known = resourceByFile.get(file) ?? new FluentResource(fileText(new URL(file, catalogueFolder)));
-  resourceByFile.set(file, known);
-  return known;
-}
-
 /** Nothing is said of a resource that is not known. */
-function fileText(catalogue: URL): string {
-  return existsSync(catalogue) ? readFileSync(catalogue, 'utf8') : '';
+function readCatalogue(spoken: Language, topic: string): FluentResource {
+  const file = `${catalogueFolder}/${spoken}/${topic}.ftl`;
+  const known = resourceByFile.get(file);
+  if (known) return known;
+  const resource = new FluentResource(readPackageFile(file) ?? '');
+  resourceByFile.set(file, resource);
+  return resource;
 }
 
 /** A number as it is: Intl, which would group its digits, takes milliseconds to load. */

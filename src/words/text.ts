@@ -1,5 +1,6 @@
 /** Makes foreign text safe to show, in every language: values, positions, names. */
 import leven from 'leven';
+import { systemRules } from '../files/system-rules.js';
 import type { RecordName } from '../model/records.js';
 import type { Origin } from '../model/tables.js';
 
@@ -82,9 +83,9 @@ export function firstNames(names: readonly string[], namesMax: number, comma = '
   return [...names.slice(0, namesMax), ...(names.length > namesMax ? ['…'] : [])].join(comma);
 }
 
-/** Quotes text as one word of a POSIX shell. */
+/** Quotes text as one word of a command that somebody types on this machine. */
 export function shellWord(text: string): string {
-  return /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return systemRules.shellWord(text);
 }
 
 /** Data on one line of YAML, as it is pasted into a settings file. */

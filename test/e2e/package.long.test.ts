@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,19 +15,6 @@ import { openSandbox } from '../helpers/sandboxes.js';
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
-/** What a checkout holds of the package; the copy is packed, as packing makes dist/ anew. */
-const parts = [
-  'src',
-  'docs',
-  'samples',
-  'templates',
-  'schemas',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-];
-const papers = ['README.md', 'README.ja.md', 'CHANGELOG.md', 'LICENSE'];
-
 /** A package as somebody has it who installed it from the registry, and nothing else. */
 interface Installed {
   readonly folder: string;
@@ -39,20 +26,22 @@ let installed: Installed;
 let workFolder: string;
 
 async function install(): Promise<Installed> {
-  const checkout = path.join(workFolder, 'checkout');
-  for (const part of [...parts, ...papers]) await cp(part, path.join(checkout, part), { recursive: true });
-  await symlink(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
-  const pack = ['run', '--silent', 'release', '--', '--json'];
-  const { stdout } = await run('npm', pack, { cwd: checkout, maxBuffer: 1 << 24 });
-  const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[')));
-  const tarball = path.join(checkout, filename);
+  const release = path.join(workFolder, 'release');
+  await run(process.execPath, ['src/build/release.mjs', 'package', '--to', release], { maxBuffer: 1 << 24 });
+  const [name] = (await readdir(release)).filter((file) => file.endsWith('.tgz'));
+  const tarball = path.join(release, name ?? '');
+  const { stdout } = await run('tar', ['-tzf', tarball]);
+  const packed = stdout
+    .trim()
+    .split('\n')
+    .map((file) => file.slice('package/'.length));
   const folder = path.join(workFolder, 'home');
   await mkdir(folder);
   await writeFile(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   const cache = path.join(workFolder, 'empty-cache');
   const args = ['install', tarball, '--offline', '--no-audit', '--no-fund', '--cache', cache];
   await run('npm', args, { cwd: folder });
-  return { folder, tarball, packed: files.map(({ path: file }: { path: string }) => file) };
+  return { folder, tarball, packed };
 }
 
 const readInstalled = (file: string): Promise<string> =>
@@ -81,12 +70,11 @@ async function softwareBill(): Promise<SoftwareBill> {
 async function bundledPackages(): Promise<readonly (Manifest & { readonly folder: string })[]> {
   const script = `
     import { bundle } from './src/build/bundle.mjs';
-    const modules = await bundle({ isRelease: true, folder: 'again' });
+    const modules = await bundle({ isRelease: true, folder: process.argv[1] });
     console.log(JSON.stringify(modules.map(({ file }) => file)));
   `;
-  const cwd = path.join(workFolder, 'checkout');
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
-    cwd,
+  const again = path.relative('.', path.join(workFolder, 'again'));
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script, again], {
     maxBuffer: 1 << 24,
   });
   const files: readonly string[] = JSON.parse(stdout);
@@ -202,7 +190,13 @@ describe('the package', () => {
     const { folder, packed } = installed;
     const sums = await readInstalled('dist/SHA256SUMS');
     const files = packed.filter((file) => file !== 'dist/SHA256SUMS');
-    expect(sums.split('\n').map((line) => line.slice(66))).toEqual([...files, '']);
+    expect(
+      sums
+        .trim()
+        .split('\n')
+        .map((line) => line.slice(66))
+        .toSorted(),
+    ).toEqual(files.toSorted());
 
     const cwd = path.join(folder, 'node_modules/mastersync');
     const check = () =>

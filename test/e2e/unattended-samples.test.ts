@@ -43,7 +43,7 @@ describe('every command line', () => {
     .flatMap((name) =>
       [
         ...read(name).matchAll(
-          /\bmastersync ((?:sync|plan|apply|validate) [^\r\n|>]+?)(?=\s*(?:\d?>|\||$))/gm,
+          /\bmastersync(?:\.exe)? ((?:sync|plan|apply|validate) [^\r\n|>]+?)(?=\s*(?:\d?>|\||$))/gm,
         ),
       ].map(([, args = '']): readonly [string, readonly string[]] => [name, args.trim().split(' ')]),
     );
@@ -60,7 +60,7 @@ describe('every command line', () => {
         'github-actions.yml',
         'gitlab-ci.yml',
         'kubernetes.yaml',
-        'mastersync.cmd',
+        'nightly.cmd',
         'systemd/mastersync.service',
       ]),
     );
@@ -70,7 +70,7 @@ describe('every command line', () => {
   // before.
   test.each(commands)('of %s is understood: mastersync %j', async (name, args) => {
     // Where the command names no files, the settings do.
-    const data = name === 'crontab' ? ['hr-export'] : [];
+    const data = ['crontab', 'nightly.cmd'].includes(name) ? ['hr-export'] : [];
     const { outcome, problems } = documentOf(await runCli([...args, ...data, '--json', '--quiet']));
     expect(problems.map(({ code }) => code)).toEqual(['file_not_found']);
     expect(outcome).toBe('rejected');
@@ -194,7 +194,6 @@ test('what is installed is the package that a release makes: the registry has no
   ]);
   expect(installs.map(({ groups }) => groups?.['what'])).toEqual(Array(3).fill('./vendor/mastersync-*.tgz'));
   expect(read('Dockerfile')).toContain('\nADD mastersync-*.tgz /opt/\n');
-  expect(read('.dockerignore')).toMatch(/^\*\n!mastersync-\*\.tgz$/m);
 });
 
 test('samples and pages name the version of the package', () => {
@@ -233,11 +232,11 @@ test('the task of Windows is well-formed XML and starts the command file', () =>
   expect(text).toMatch(/<ExecutionTimeLimit>P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?)?<\//);
   const { principal } = /<Principal id="(?<principal>\w+)">/.exec(text)?.groups ?? {};
   expect(text).toContain(`<Actions Context="${principal}">`);
-  expect(text).toContain('<Command>C:\\mastersync\\mastersync.cmd</Command>');
+  expect(text).toContain('<Command>C:\\mastersync\\nightly.cmd</Command>');
 });
 
 test('the command file of Windows has the line ends of Windows and hands on the exit code', () => {
-  const lines = read('mastersync.cmd').split('\r\n');
+  const lines = read('nightly.cmd').split('\r\n');
   expect(lines.filter((line) => line.includes('\n'))).toEqual([]);
   expect(lines.slice(-2)).toEqual(['exit /b %ERRORLEVEL%', '']);
 });

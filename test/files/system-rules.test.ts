@@ -52,6 +52,30 @@ test('a path in settings begins at their folder', () => {
   expect(pathFrom({ file: 'jobs/mastersync.yaml' }, 'teams.csv')).toBe(pathIn('jobs', 'teams.csv'));
 });
 
+test.each([
+  ['linux', '人事/grades.csv', '人事/grades.csv'],
+  ['linux', 'deletes=37@3f9a', 'deletes=37@3f9a'],
+  ['linux', 'R&D', "'R&D'"],
+  ['linux', "it's", "'it'\\''s'"],
+  ['linux', 'C:\\hr', "'C:\\hr'"],
+  ['win32', 'C:\\人事\\grades.csv', 'C:\\人事\\grades.csv'],
+  ['win32', 'deletes=37@3f9a', 'deletes=37@3f9a'],
+  ['win32', 'teams_*.csv', '"teams_*.csv"'],
+  ['win32', 'teams,grades', '"teams,grades"'],
+  ['win32', 'C:\\R&D data\\', '"C:\\R&D data\\\\"'],
+  ['win32', 'a "b" \\"', '"a ""b"" \\\\"""'],
+  ['win32', "it's", '"it\'s"'],
+] as const)('on %s, %s is typed as %s', (system, text, word) => {
+  expect(rulesOf(system).shellWord(text)).toBe(word);
+});
+
+test.each([
+  ['linux', 'chmod 600 token'],
+  ['win32', 'icacls token /inheritance:r /grant:r *S-1-3-4:F'],
+] as const)('on %s, a file is restricted by %s', (system, command) => {
+  expect(rulesOf(system).restrictTo('token')).toBe(command);
+});
+
 describe('a pattern', () => {
   test.each([
     ['linux', 'data/*.csv', '.', ['data', '*.csv']],

@@ -2,10 +2,8 @@
  * A language is added by files alone. This one has the English messages in full-width letters,
  * so that what is said without a catalogue shows in plain ones.
  */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 
 // Modules that were loaded before know the real package.
@@ -14,35 +12,24 @@ const { languages } = await import('../../src/words/language.js');
 const { dataFolder, environmentOf, runCli } = await import('../helpers/cli.js');
 const { openSandbox } = await import('../helpers/sandboxes.js');
 
-vi.mock('../../src/files/package.js', async (actual) => ({
-  ...(await actual<typeof import('../../src/files/package.js')>()),
-  packageFolder: () => packageWithThirdLanguage(),
-}));
+// As a single executable carries them.
+vi.mock('../../src/files/carried-files.js', () => ({ carriedFiles: packageWithThirdLanguage() }));
 
 // Modules that are loaded afterwards know only the real package again.
 afterAll(() => {
-  vi.doUnmock('../../src/files/package.js');
+  vi.doUnmock('../../src/files/carried-files.js');
   vi.resetModules();
 });
 
-function packageWithThirdLanguage(): URL {
-  const store = globalThis as { thirdLanguage?: URL };
-  store.thirdLanguage ??= makePackage();
-  return store.thirdLanguage;
-}
-
-function makePackage(): URL {
-  const folder = mkdtempSync(path.join(tmpdir(), 'third-language-'));
-  cpSync('package.json', path.join(folder, 'package.json'));
-  cpSync('src/words', path.join(folder, 'src/words'), { recursive: true });
-  const english = path.join(folder, 'src/words/en');
-  for (const name of readdirSync(english, { recursive: true, encoding: 'utf8' })) {
+function packageWithThirdLanguage(): Readonly<Record<string, string>> {
+  const files: Record<string, string> = { 'package.json': readFileSync('package.json', 'utf8') };
+  for (const name of readdirSync('src/words', { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.ftl')) continue;
-    const file = path.join(folder, 'src/words/zz', name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, marked(readFileSync(path.join(english, name), 'utf8')));
+    const text = readFileSync(path.join('src/words', name), 'utf8');
+    files[`dist/words/${name}`] = text;
+    if (name.startsWith('en/')) files[`dist/words/zz/${name.slice('en/'.length)}`] = marked(text);
   }
-  return pathToFileURL(`${folder}${path.sep}`);
+  return files;
 }
 
 /**

@@ -12,7 +12,7 @@ import { type FirstEntry, type FirstSettings, firstSettingsText } from '../../co
 import { loadSettings, settingsFileName } from '../../config/file/load-settings.js';
 import { isOpenToOthers } from '../../config/token.js';
 import { makeFolder } from '../../files/make-folder.js';
-import { pathIn } from '../../files/system-rules.js';
+import { pathIn, systemRules } from '../../files/system-rules.js';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { InputRejected, isSystemError, UsageError } from '../../model/errors.js';
@@ -195,7 +195,13 @@ function nextSteps(file: string, { token, entries }: FirstSettings, place: InitP
     steps.push(say('init/set-variable-step', { name: token.name }));
   const tokenFile = token.kind === 'file' ? place.inFolder(token.path) : undefined;
   if (tokenFile !== undefined) {
-    if (!existsSync(tokenFile)) steps.push(say('init/fill-token-file-step', { file: tokenFile }));
+    if (!existsSync(tokenFile))
+      steps.push(
+        say('init/fill-token-file-step', {
+          file: tokenFile,
+          restriction: systemRules.restrictTo(shellWord(tokenFile)),
+        }),
+      );
     else if (isOpenToOthers(tokenFile)) steps.push(say('settings-file/token-file-open', { file: tokenFile }));
   }
   const [first] = entries.filter(({ isLive }) => isLive);

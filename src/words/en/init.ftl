@@ -59,7 +59,7 @@ next-title = Next:
 
 # Steps for the user; commands are added to them.
 set-variable-step = Set { SHORT($name) } to an access token of the service.
-fill-token-file-step = Put an access token of the service into { SHELL($file) }, and restrict it to your user: chmod 600 { SHELL($file) }
+fill-token-file-step = Put an access token of the service into { SHELL($file) }, and restrict it to your user: { $restriction }
 decide-step = See in { SHORT($file) } what is not read, and why. After a change:
 
 # There is no data yet. Both are command lines.

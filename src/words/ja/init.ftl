@@ -46,7 +46,7 @@ ignored = .gitignore に追加: { SHORT($paths) }
 not-ignored = .gitignore を書き込めません: { SHORT($reason) }。.mastersync とトークンを git に登録しないでください。
 next-title = 次の手順:
 set-variable-step = 環境変数 { SHORT($name) } に、サービスのアクセストークンを設定してください。
-fill-token-file-step = サービスのアクセストークンを { SHELL($file) } に書き、自分だけが読めるようにしてください: chmod 600 { SHELL($file) }
+fill-token-file-step = サービスのアクセストークンを { SHELL($file) } に書き、自分だけが読めるようにしてください: { $restriction }
 decide-step = 読み込まないものとその理由を { SHORT($file) } で確認してください。変更した場合:
 data-step = サービスの現在の内容から始める場合: { $exporting }
     {"     "}空のテンプレートに記入する場合: { $template }
