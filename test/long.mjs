@@ -1,4 +1,4 @@
-// Runs what `npm test` leaves out (*.long.test.ts), and the tests whose cases are drawn: many more
+// Runs what `npm test` leaves out (*.long.test.ts, executables), and the tests whose cases are drawn: many more
 // than there, from another seed each time, which is printed. Arguments go to vitest.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -15,7 +15,7 @@ const drawing = readdirSync('test', { recursive: true })
       file.endsWith('.test.ts') &&
       / from '(?:fast-check|.*\/helpers\/cases\.js)'/.test(readFileSync(file, 'utf8')),
   );
-const longOnes = ['.long.test.ts', 'test/property', ...drawing];
+const longOnes = ['.long.test.ts', 'test/executables', 'test/property', ...drawing];
 const { status, error } = spawnSync(
   'npx',
   ['vitest', 'run', '--testTimeout', '600000', ...longOnes, ...process.argv.slice(2)],

@@ -150,9 +150,12 @@ class Running {
     }
   }
 
-  /** By a program of the system, which does not ask. */
+  /** By a program of the system, which does not ask. Where it fails, the program alone is ended. */
   #killTree([killer, ...args]: readonly [string, ...string[]]): void {
-    spawn(killer, args, { stdio: 'ignore', windowsHide: true }).on('error', () => this.#child.kill());
+    const endChildOnly = () => this.#child.kill();
+    spawn(killer, args, { stdio: 'ignore', windowsHide: true })
+      .on('error', endChildOnly)
+      .on('close', (exitCode) => exitCode !== 0 && endChildOnly());
   }
 
   #collect(bytes: Buffer, bytesMax: number): void {

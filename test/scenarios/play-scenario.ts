@@ -11,7 +11,7 @@ import type { JsonRehearsal } from '../../src/report/data/json-rehearsal.js';
 import { loadSeed, parseSwitch, type Sandbox } from '../../src/sandbox/index.js';
 import type { Client } from '../../src/service/http/client.js';
 import { readRecord } from '../../src/service/lists/answers.js';
-import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
 import { teamsWithoutLeader } from '../helpers/led.js';
 import { rememberRun } from '../helpers/remembered.js';
 import { decide } from '../helpers/report-workbook.js';
@@ -107,12 +107,21 @@ export function scenariosOf(topic: string): readonly Scenario[] {
   }));
 }
 
+interface ScenarioOptions {
+  readonly isRehearsed?: boolean;
+  /** Runs the command line. Default: in this process. */
+  readonly runner?: (
+    args: readonly string[],
+    environment: Readonly<Record<string, string>>,
+  ) => Promise<Finished>;
+}
+
 /** Plays a scenario to its end, and back to the start. @param folder from this checkout */
 export async function playScenario(
   folder: string,
-  { isRehearsed = false }: { readonly isRehearsed?: boolean } = {},
+  { isRehearsed = false, runner = runCli }: ScenarioOptions = {},
 ): Promise<void> {
-  const stage = await setStage(folder);
+  const stage = await setStage(folder, runner);
   await playNightsBefore(stage, folder);
   stage.arrive('files');
   await stage.rememberNightBefore();
@@ -169,7 +178,7 @@ async function playBackwards(
   expectTables(path.join(folder, 'undone'), start, seedFilesOf(stage.sandbox.dump()));
 }
 
-async function setStage(folder: string): Promise<Stage> {
+async function setStage(folder: string, runner: NonNullable<ScenarioOptions['runner']>): Promise<Stage> {
   const { args, today, switches, isFirstRun, skip, meanwhile } = settings.parse(
     readJson(path.join(folder, 'scenario.json')),
   );
@@ -195,7 +204,7 @@ async function setStage(folder: string): Promise<Stage> {
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
   const asOf = today === undefined ? [] : ['--as-of', today];
   const run: Stage['run'] = async (...command) =>
-    documentOf(await runCli([...command, '--json', ...asOf], environment));
+    documentOf(await runner([...command, '--json', ...asOf], environment));
   const data = path.join(temporary, 'files');
   const report = path.join(temporary, 'report.json');
   const hasNights = foldersIn(folder).some(isNight);

@@ -179,6 +179,7 @@ describe('a command that does not end', () => {
   test.each<[string, (pid: number) => readonly [string, ...string[]]]>([
     ['by the program that ends trees', (pid) => [process.execPath, '-e', `process.kill(${pid}, 'SIGKILL')`]],
     ['by itself where that program is missing', () => ['no-such-program-7']],
+    ['by itself where that program fails', () => [process.execPath, '-e', 'process.exit(1)']],
   ])('is ended without process groups %s', async (_, treeKiller) => {
     const args = { end: { kind: 'timeout', seconds: 1 }, stderr: [] };
     const rules = { hasProcessGroups: false, treeKiller };
