@@ -59,7 +59,7 @@ function shortWithheld({ action, id, reason }: JsonChange): ShortChange {
 function shortProblem({ code, severity, origin }: JsonDocument['problems'][number]): ShortChange {
   if (origin === null) return { [severity]: code };
   const { file, line, column } = origin;
-  const at = [line === undefined ? path.basename(file) : `${path.basename(file)}:${line}`, column];
+  const at = [line === undefined ? path.win32.basename(file) : `${path.win32.basename(file)}:${line}`, column];
   return { [severity]: code, at: at.filter((part) => part !== undefined).join(' ') };
 }
 
