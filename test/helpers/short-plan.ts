@@ -59,7 +59,9 @@ function shortWithheld({ action, id, reason }: JsonChange): ShortChange {
 function shortProblem({ code, severity, origin }: JsonDocument['problems'][number]): ShortChange {
   if (origin === null) return { [severity]: code };
   const { file, line, column } = origin;
-  const at = [line === undefined ? path.win32.basename(file) : `${path.win32.basename(file)}:${line}`, column];
+  // The rules of Windows know both separators.
+  const name = path.win32.basename(file);
+  const at = [line === undefined ? name : `${name}:${line}`, column];
   return { [severity]: code, at: at.filter((part) => part !== undefined).join(' ') };
 }
 
