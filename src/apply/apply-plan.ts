@@ -7,7 +7,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { type Approvals, noApprovals } from '../plan/check/approve.js';
 import { judgePlan } from '../plan/check/check-plan.js';
-import type { DeletedBefore } from '../plan/check/losses.js';
+import type { DeletedBefore } from '../plan/check/limits.js';
 import { countOwnDeletes } from '../plan/consequences/goes-along.js';
 import { type RunStep, runOrder } from '../plan/order-changes.js';
 import { recordId } from '../plan/records/names.js';

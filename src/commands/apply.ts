@@ -9,7 +9,7 @@ import type { Outcome, Plan } from '../model/plan.js';
 import { type Approvals, liftsOf, noApprovals } from '../plan/check/approve.js';
 import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
 import { onlyOption, withApprovals } from '../plan/check/hold.js';
-import type { PastDeletes } from '../plan/check/losses.js';
+import type { PastDeletes } from '../plan/check/limits.js';
 import { leaveOut, withoutLeftOut } from '../plan/decisions/leave-out.js';
 import { madeIds } from '../plan/records/totals.js';
 import { readFormer } from '../planning/read-former.js';

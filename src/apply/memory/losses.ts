@@ -3,8 +3,13 @@ import type { Change } from '../../model/changes.js';
 import type { Outcome, Plan } from '../../model/plan.js';
 import { daysBetween } from '../../plan/activation/shortages.js';
 import type { Approvals } from '../../plan/check/approve.js';
-import { renewedLosses } from '../../plan/check/limits.js';
-import { budgetDays, type DeletedBefore, lossesIn, underNewScopes } from '../../plan/check/losses.js';
+import {
+  budgetDays,
+  type DeletedBefore,
+  lossesIn,
+  renewedLosses,
+  underNewScopes,
+} from '../../plan/check/limits.js';
 import { renamedScopes } from '../../plan/records/containers.js';
 import { isDone, madeIds } from '../../plan/records/totals.js';
 import type { Memory } from './memory.js';

@@ -17,7 +17,7 @@ import {
 } from '../../files/shape.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { budgetDays } from '../../plan/check/losses.js';
+import { budgetDays } from '../../plan/check/limits.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
 import { say } from '../../words/say.js';

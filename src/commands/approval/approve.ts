@@ -14,7 +14,7 @@ import { approvalFault } from '../../plan/approval/check-approval.js';
 import { type Approvals, givenLifts, liftsOf } from '../../plan/check/approve.js';
 import { everythingApproved, judgePlan } from '../../plan/check/check-plan.js';
 import { withApprovals } from '../../plan/check/hold.js';
-import type { PastDeletes } from '../../plan/check/losses.js';
+import type { PastDeletes } from '../../plan/check/limits.js';
 import { planDigest } from '../../plan/file/plan-file.js';
 import { planTotals } from '../../plan/records/totals.js';
 import { planText } from '../../report/text/plan-text.js';

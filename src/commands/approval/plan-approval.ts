@@ -7,7 +7,7 @@ import type { Plan, PlanApproval } from '../../model/plan.js';
 import { type ApprovalRules, approvalFault, requirementFor } from '../../plan/approval/check-approval.js';
 import type { Approvals } from '../../plan/check/approve.js';
 import { approvalsToRepeat, type Judgement, judgePlan, refusal } from '../../plan/check/check-plan.js';
-import type { PastDeletes } from '../../plan/check/losses.js';
+import type { PastDeletes } from '../../plan/check/limits.js';
 import { say } from '../../words/say.js';
 import type { Run } from '../frame/run.js';
 import { type ArgumentsOf, approvalOptions, stateOptions } from '../options/options.js';

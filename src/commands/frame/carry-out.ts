@@ -17,7 +17,7 @@ import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
 import type { Approvals } from '../../plan/check/approve.js';
 import { approvalsToRepeat } from '../../plan/check/check-plan.js';
 import { onlyOption } from '../../plan/check/hold.js';
-import type { DeletedBefore } from '../../plan/check/losses.js';
+import type { DeletedBefore } from '../../plan/check/limits.js';
 import { isOfResults } from '../../plan/columns/headers.js';
 import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import { leaveOut, withoutLeftOut } from '../../plan/decisions/leave-out.js';

@@ -17,7 +17,7 @@ import { requirementFor } from '../../plan/approval/check-approval.js';
 import { type Approvals, givenLifts, liftsOf } from '../../plan/check/approve.js';
 import { approvalsToRepeat } from '../../plan/check/check-plan.js';
 import { isHeldBack } from '../../plan/check/hold.js';
-import type { DeletedBefore } from '../../plan/check/losses.js';
+import type { DeletedBefore } from '../../plan/check/limits.js';
 import { isOfResults } from '../../plan/columns/headers.js';
 import { selectedPart } from '../../plan/decisions/leave-out.js';
 import { type CheckedFiles, checkFiles, type FileOptions, pathsOf } from '../../planning/check-files.js';

@@ -4,7 +4,7 @@ import type { ApprovalFault, ApprovalRequirement } from '../../model/checks.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
 import { changesOfKind, noApprovals } from '../check/approve.js';
 import { judgePlan } from '../check/check-plan.js';
-import type { PastDeletes } from '../check/losses.js';
+import type { PastDeletes } from '../check/limits.js';
 import { planDigest } from '../file/plan-file.js';
 
 /** Which plans need an approval, and whose. */

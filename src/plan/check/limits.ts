@@ -1,10 +1,11 @@
+/** How much is it? The limits of one run, and of what all runs of thirty days take away together. */
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { Finding, LikelyCause, Place } from '../../model/checks.js';
-import type { LimitKind } from '../../model/limits.js';
 import {
   budgetLimit,
   defaultLimits,
   type Limit,
+  type LimitKind,
   type Limits,
   type LossKind,
   limitKinds,
@@ -16,10 +17,10 @@ import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';
 import { isFinal } from '../../resources/states.js';
 import { type Group, groupBy } from '../records/collections.js';
+import { renamedScopes } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
 import { transfersIn } from '../records/transfers.js';
 import { type Approvals, approvalOfNumber, changesOfKind, givenLifts, kindOf } from './approve.js';
-import { budgetDays, lossesIn, lossId, type PastDeletes, underNewScopes } from './losses.js';
 import { finding } from './view.js';
 
 /** Beyond the limits of these, only they wait: they are few, and of single people. */
@@ -126,12 +127,12 @@ function budgetsExceeded(
     ),
   );
   return budgetsOf(plan, past).flatMap((budget) => {
-    const { kind, existing, deletedBefore: before, count, allowed, scopeIds } = budget;
+    const { kind, existing, used: before, count, allowed, scopeIds } = budget;
     const keys = scopeIds.map((id) => lossKey(kind, id));
     if (!isExceeded(budget) || keys.some((key) => said.has(key))) return [];
     for (const key of keys) said.add(key);
     const { resource, scope } = budget;
-    const place = { ...(resource !== undefined && { resource }), ...(scope !== undefined && { scope }) };
+    const place = { ...(resource !== null && { resource }), ...(scope !== null && { scope }) };
     const evidence = { kind, count, before, days: budgetDays, existing, allowed };
     const counted = new Set(scopeIds);
     const holds = changesOfKind(plan.changes, kind).filter((change) => counted.has(scopeId(change)));
@@ -140,8 +141,8 @@ function budgetsExceeded(
 }
 
 /** By changes of this plan: what was before them is no reason against others. */
-function isExceeded({ count, deletedBefore, allowed }: Budget): boolean {
-  return count > 0 && deletedBefore + count > allowed;
+function isExceeded({ count, used, allowed }: CountedBudget): boolean {
+  return count > 0 && used + count > allowed;
 }
 
 function lossKey(kind: LimitKind, id: string): string {
@@ -161,8 +162,7 @@ function limitsFor(limits: Limits, resource: string): ScopeLimits {
 
 /** A limit that nobody has set may be another one for some resources. */
 function limitOf(limits: Limits, resource: string, kind: LimitKind): Limit {
-  // A plan that an earlier version has saved lacks the kinds that are new.
-  const limit = limitsFor(limits, resource)[kind] ?? defaultLimits[kind];
+  const limit = limitsFor(limits, resource)[kind];
   const { count, percent } = defaultLimits[kind];
   const isSet = limit.count !== count || limit.percent !== percent;
   return (isSet ? undefined : definitionOf(resource).usualLimits[kind]) ?? limit;
@@ -170,20 +170,71 @@ function limitOf(limits: Limits, resource: string, kind: LimitKind): Limit {
 
 // Thirty days
 
+/** Today, and the days before it. */
+export const budgetDays = 30;
+
+/** Losses within the days of a budget, by lossId. */
+export type DeletedBefore = ReadonlyMap<string, number>;
+
+/** What a plan finds done when its limits are checked. */
+export interface PastDeletes {
+  readonly deletedBefore: DeletedBefore;
+  /** Ids of its changes that are already made, for a plan that is carried on with. */
+  readonly madeIds?: ReadonlySet<string>;
+}
+
+export const nothingPast: PastDeletes = { deletedBefore: new Map() };
+
+/** The losses of one kind in a scope; deletes have the scopeId alone. */
+export function lossId(kind: LossKind, scope: string): string {
+  return kind === 'deletes' ? scope : `${kind} ${scope}`;
+}
+
+/** The changes that take something away, by lossId. */
+export function lossesIn(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
+  const losses = lossKinds.flatMap((kind) =>
+    [...groupBy(changesOfKind(changes, kind), scopeId)].map(([id, own]) => [lossId(kind, id), own] as const),
+  );
+  return new Map(losses);
+}
+
+/** What is known by scopeId or lossId, under the keys that a plan gives to containers. */
+export function underNewScopes<T>(
+  known: ReadonlyMap<string, T>,
+  changes: readonly Change[],
+): ReadonlyMap<string, T> {
+  const renamed = renamedScopes(changes).flatMap(({ oldId, newId }) =>
+    lossKinds.map((kind) => ({ oldId: lossId(kind, oldId), newId: lossId(kind, newId) })),
+  );
+  if (renamed.length === 0) return known;
+  const left = new Set(renamed.map(({ oldId }) => oldId));
+  const moved = renamed.flatMap(({ oldId, newId }): readonly (readonly [string, T])[] => {
+    const value = known.get(oldId);
+    return value === undefined ? [] : [[newId, value]];
+  });
+  return new Map([...[...known].filter(([id]) => !left.has(id)), ...moved]);
+}
+
 /** What may be lost of a scope, of all listed scopes of a resource, or of all together. */
 export interface Budget {
   readonly kind: LossKind;
-  /** Absent: all resources without limits of their own. */
-  readonly resource?: string;
-  /** Absent: all scopes of the resource. */
-  readonly scope?: string;
-  readonly scopeIds: readonly string[];
+  /** Null: all resources without limits of their own. */
+  readonly resource: string | null;
+  /** Null: all scopes of the resource. */
+  readonly scope: string | null;
+  /** By the runs of thirty days. */
+  readonly used: number;
+  /** Without another approval. */
+  readonly left: number;
+  readonly allowed: number;
+  /** Live records that it is a share of. */
   readonly existing: number;
-  readonly deletedBefore: number;
+}
+
+interface CountedBudget extends Budget {
+  readonly scopeIds: readonly string[];
   /** What the plan has left to lose. */
   readonly count: number;
-  /** Including these. */
-  readonly allowed: number;
 }
 
 type BudgetedPlan = Pick<Plan, 'changes' | 'withheld' | 'limits' | 'sources'> & {
@@ -199,7 +250,10 @@ const noIds: ReadonlySet<string> = new Set();
  * scopes, each with its own smallest number, would lose more than one large scope. An undo, which
  * no file asks for, deletes what a run created: it is not counted. Pure.
  */
-function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastDeletes): readonly Budget[] {
+function budgetsOf(
+  plan: BudgetedPlan,
+  { deletedBefore, madeIds = noIds }: PastDeletes,
+): readonly CountedBudget[] {
   const { scopes, changes, withheld, limits, sources } = plan;
   // A withheld rename is in force in the names of scopes as well.
   const known = underNewScopes(deletedBefore, [...changes, ...withheld.map(({ change }) => change)]);
@@ -214,7 +268,8 @@ function budgetsOf(plan: BudgetedPlan, { deletedBefore, madeIds = noIds }: PastD
     // What this plan has deleted counts, also where its run was recorded elsewhere.
     const used = Math.max(before, lost.length - count);
     const allowed = allowedCount(limit, existing);
-    return { kind, scopeIds, existing, deletedBefore: used, count, allowed };
+    const place = { kind, resource: null, scope: null };
+    return { ...place, used, left: Math.max(0, allowed - used), allowed, existing, scopeIds, count };
   };
   const ofResource = (kind: LossKind, own: Group<BudgetedScope>) => {
     const [{ resource }] = own;
@@ -242,31 +297,11 @@ function isDeletable(resource: string): boolean {
 
 /** The budgets worth showing: those of deletes, and of any other kind that was used. Pure. */
 export function shownBudgets(plan: BudgetedPlan, past: PastDeletes): readonly Budget[] {
-  return budgetsOf(plan, past).filter(({ kind, resource, deletedBefore }) => {
-    const isOfDeletes = kind === 'deletes' && (resource === undefined || isDeletable(resource));
-    return deletedBefore > 0 || isOfDeletes;
-  });
-}
-
-/** The figures of a budget, for people and programs. */
-export interface BudgetFigures {
-  readonly kind: LossKind;
-  /** Null: all resources without limits of their own. */
-  readonly resource: string | null;
-  /** Null: all scopes of the resource. */
-  readonly scope: string | null;
-  /** By the runs of thirty days. */
-  readonly used: number;
-  /** Without another approval. */
-  readonly left: number;
-  readonly allowed: number;
-  /** Live records that it is a share of. */
-  readonly existing: number;
-}
-
-export function budgetFigures(budget: Budget): BudgetFigures {
-  const { kind, resource = null, scope = null, deletedBefore: used, allowed, existing } = budget;
-  return { kind, resource, scope, used, left: Math.max(0, allowed - used), allowed, existing };
+  const isShown = ({ kind, resource, used }: Budget) =>
+    used > 0 || (kind === 'deletes' && (resource === null || isDeletable(resource)));
+  return budgetsOf(plan, past)
+    .filter(isShown)
+    .map(({ scopeIds: _, count: __, ...budget }) => budget);
 }
 
 /**

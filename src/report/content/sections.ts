@@ -5,7 +5,6 @@ import type { Finding } from '../../model/checks.js';
 import type { KeptRecord, ScopeSummary } from '../../model/plan.js';
 import type { Problem, Severity } from '../../model/problems.js';
 import { sourcePlace } from '../../model/problems.js';
-import { budgetFigures } from '../../plan/check/limits.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { groupBy } from '../../plan/records/collections.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
@@ -573,7 +572,7 @@ function keptSection({ content: { parts, plan } }: Context): readonly Section[] 
 
 /** What earlier runs have used, where they have used something. */
 function budgetsSection({ content: { budgets = [], results } }: Context): readonly Section[] {
-  const used = budgets.map(budgetFigures).filter((budget) => budget.used > 0);
+  const used = budgets.filter((budget) => budget.used > 0);
   const title = say('budgets/heading', { isRun: results !== undefined });
   return listSection(
     { isAppendix: true, title },

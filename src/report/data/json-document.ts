@@ -11,7 +11,7 @@ import type { Outcome, Plan, PlanApproval, ScopeSummary, Withheld } from '../../
 import type { Problem } from '../../model/problems.js';
 import type { Origin, Source } from '../../model/tables.js';
 import { withheldCode, withheldId } from '../../plan/check/hold.js';
-import { type BudgetFigures, budgetFigures } from '../../plan/check/limits.js';
+import type { Budget } from '../../plan/check/limits.js';
 import { selectedPart } from '../../plan/decisions/leave-out.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { scopeId } from '../../plan/records/names.js';
@@ -87,7 +87,7 @@ export interface JsonDocument {
   /** What was approved, and what each approval lets happen. */
   readonly approvals: readonly GivenApproval[];
   /** What runs of thirty days before this one have taken away, and what is left. */
-  readonly budgets: readonly BudgetFigures[];
+  readonly budgets: readonly Budget[];
   /** Who approved the plan as a whole, or null. */
   readonly approvedBy: JsonApprover | null;
   /** Who decided about its changes, or null. */
@@ -215,7 +215,7 @@ export function jsonDocument(report: Report): JsonDocument {
     withheld: plan ? plan.withheld.map((one) => jsonWithheld(one, report.heldBefore)) : [],
     refusals: refusals.map(jsonRefusal),
     approvals: plan ? approvalsOf(plan, report) : [],
-    budgets: (report.budgets ?? []).map(budgetFigures),
+    budgets: report.budgets ?? [],
     approvedBy: jsonApprover(report.approval),
     decidedBy: decider ? { name: decider.by, note: decider.note ?? null, approved: decider.approved } : null,
     requests: { sent: requests.sent, retried: requests.retried },

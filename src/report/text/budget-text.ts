@@ -1,7 +1,6 @@
 /** What thirty days have taken away and what is left, as text for a terminal and as data. Pure. */
 
-import { type Budget, type BudgetFigures, budgetFigures } from '../../plan/check/limits.js';
-import { budgetDays } from '../../plan/check/losses.js';
+import { type Budget, budgetDays } from '../../plan/check/limits.js';
 import { say } from '../../words/say.js';
 import { budgetPlaceText } from '../../words/sentences/budgets.js';
 import { plain } from '../../words/text.js';
@@ -23,8 +22,8 @@ export function budgetsText(
 ): string {
   if (services.length === 0) return say('budgets/nothing-counted');
   const tables = services.map(({ serviceUrl, budgets }) => {
-    const rows = budgets.map(budgetFigures).map((figures) => {
-      return [...columns.map((name) => String(figures[name])), budgetPlaceText(figures)];
+    const rows = budgets.map((budget) => {
+      return [...columns.map((name) => String(budget[name])), budgetPlaceText(budget)];
     });
     const heads = columns.map((name) => say(`budgets/column-${name}`));
     const table = alignedRows([heads, ...rows], (index) => index < columns.length);
@@ -37,10 +36,10 @@ export function budgetsText(
 export interface JsonBudgets {
   readonly service: string;
   readonly days: number;
-  readonly budgets: readonly BudgetFigures[];
+  readonly budgets: readonly Budget[];
 }
 
 /** The same as data. */
 export function jsonBudgets({ serviceUrl, budgets }: BudgetsOfService): JsonBudgets {
-  return { service: serviceUrl, days: budgetDays, budgets: budgets.map(budgetFigures) };
+  return { service: serviceUrl, days: budgetDays, budgets: budgets };
 }

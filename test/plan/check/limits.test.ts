@@ -11,14 +11,15 @@ import {
 import type { Plan } from '../../../src/model/plan.js';
 import { noApprovals } from '../../../src/plan/check/approve.js';
 import {
-  budgetFigures,
   likelyCause,
   limitsExceeded,
   limitsWaiting,
+  nothingPast,
+  type PastDeletes,
   renewedLosses,
   shownBudgets,
+  underNewScopes,
 } from '../../../src/plan/check/limits.js';
-import { nothingPast, type PastDeletes, underNewScopes } from '../../../src/plan/check/losses.js';
 import {
   aChange,
   anActivation,
@@ -519,9 +520,9 @@ describe('the budgets that are shown', () => {
     aScope('memberships', { existing: 40 }),
   ];
   const shown = (plan: Plan, used: Readonly<Record<string, number>>) =>
-    shownBudgets(plan, { deletedBefore: new Map(Object.entries(used)) })
-      .map(budgetFigures)
-      .map(({ kind, resource, scope, ...figures }) => [`${kind} ${resource}/${scope}`, figures]);
+    shownBudgets(plan, { deletedBefore: new Map(Object.entries(used)) }).map(
+      ({ kind, resource, scope, ...figures }) => [`${kind} ${resource}/${scope}`, figures],
+    );
   const unused = [
     ['deletes grades/', { used: 0, left: 6, allowed: 6, existing: 10 }],
     ['deletes folders/', { used: 0, left: 6, allowed: 6, existing: 20 }],

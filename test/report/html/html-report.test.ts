@@ -71,15 +71,10 @@ describe('the HTML report', () => {
       totals: {},
       approved: [],
     };
-    const budget = {
-      kind: 'deletes',
-      scopeIds: [],
-      existing: 40,
-      deletedBefore: 3,
-      count: 0,
-      allowed: 8,
-    } as const;
-    const page = textOf(report({ approval, budgets: [{ ...budget, resource: 'grades', scope: '' }] }));
+    const place = { kind: 'deletes', resource: 'grades', scope: '' } as const;
+    const page = textOf(
+      report({ approval, budgets: [{ ...place, used: 3, left: 5, allowed: 8, existing: 40 }] }),
+    );
     expect(page).toContain('Approved by 佐藤 花子, 2026-11-22 07:58 (Asia/Tokyo): for April');
     expect(page).toContain('grades: 3 of 8 used, 5 left');
   });
