@@ -12,8 +12,8 @@ import { isActivationNow, noPastActivations, type PastActivations } from '../pla
 import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
 import { liftsOf, noApprovals } from '../plan/check/approve.js';
 import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
-import { readColumnsOf } from '../plan/check/columns.js';
 import { renameSuspects } from '../plan/check/container.js';
+import { readColumnsOf } from '../plan/check/files.js';
 import type { CheckedScope, Memory, PlanView, SwitchOff } from '../plan/check/view.js';
 import { compareScopes } from '../plan/compare/compare-scope.js';
 import type { PairedScope } from '../plan/compare/place-scopes.js';

@@ -4,7 +4,8 @@ import type { Change } from '../../src/model/changes.js';
 import type { CheckEvidence, CheckName, Finding } from '../../src/model/checks.js';
 import type { DesiredRecord, ExistingRecord } from '../../src/model/records.js';
 import { orderPlan, type PlanOptions, type PlanParts } from '../../src/plan/assemble-plan.js';
-import type { Check, Memory, PlanView } from '../../src/plan/check/view.js';
+import { findingsIn } from '../../src/plan/check/check-plan.js';
+import type { Memory, PlanView } from '../../src/plan/check/view.js';
 import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
 import {
   aDesired,
@@ -47,22 +48,21 @@ export type Case<Name extends CheckName = CheckName> = readonly [
 ];
 
 /** A test for each case of one check; without findings, it must have nothing to say. */
-export function testCheck<Name extends CheckName>(
-  name: Name,
-  check: Check,
-  cases: readonly Case<Name>[],
-): void {
+export function testCheck<Name extends CheckName>(name: Name, cases: readonly Case<Name>[]): void {
   describe(name, () => {
     test.each(cases.map(([title, given, ...found]) => ({ title, given, found })))(
       '$title',
       ({ given, found }) => {
-        const view = viewOf(given);
-        const own = check(view).filter((one) => one.check === name);
         const expected = found.map((one) => ({ ...one, holds: one.holds.toSorted() }));
-        expect(own.map((one) => shortFinding(one, view))).toEqual(expected);
+        expect(foundIn(viewOf(given), name)).toEqual(expected);
       },
     );
   });
+}
+
+/** What one check finds in a plan, in short. */
+export function foundIn(view: PlanView, name: CheckName): readonly Found[] {
+  return findingsIn(view).flatMap((one) => (one.check === name ? shortFinding(one, view) : []));
 }
 
 /** Changes as action and key, in any order: `delete G10`. */

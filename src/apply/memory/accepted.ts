@@ -4,8 +4,7 @@
  */
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
 import type { Source } from '../../model/tables.js';
-import { goneColumns } from '../../plan/check/columns.js';
-import { fedParts, missingAmong, withoutDigits } from '../../plan/check/source.js';
+import { fedParts, goneColumns, missingAmong, withoutDigits } from '../../plan/check/files.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { renamedScopes } from '../../plan/records/containers.js';
 import { doneBy } from '../../plan/records/digests.js';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { Source, Table } from '../../model/tables.js';
-import { fedParts } from '../../plan/check/source.js';
+import { fedParts } from '../../plan/check/files.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { type Memory, noTable, type PastTable } from './memory.js';
 

@@ -38,7 +38,7 @@ function aboutActivation({ resource, scope, key }: Change) {
 }
 
 /** It would become current at once, against what the service or an earlier run shows. */
-export function untimely(view: PlanView): readonly Finding[] {
+function untimely(view: PlanView): readonly Finding[] {
   return askedIn(view).flatMap((asked) => {
     const { change } = asked;
     const facts = asked.wanted.when === activateNow ? (takenBack(asked) ?? tooNew(asked)) : undefined;
@@ -99,7 +99,7 @@ function tooNew({ change, wanted, past, asOf, day = asOf }: Asked): Facts | unde
 }
 
 /** Without a count nothing is proven; a different count shows hidden records. */
-export function activationUnproven(view: PlanView): readonly Finding[] {
+function activationUnproven(view: PlanView): readonly Finding[] {
   return askedIn(view).flatMap(({ change, holdings }) => {
     const evidence = holdings.listings
       .map((listing) => incompleteList(listing, { needsCount: false }))
@@ -112,7 +112,7 @@ export function activationUnproven(view: PlanView): readonly Finding[] {
 const namedMax = 10;
 
 /** It would hold nothing, or lack what the current one holds, and nobody has accepted that. */
-export function incomplete(view: PlanView): readonly Finding[] {
+function incomplete(view: PlanView): readonly Finding[] {
   return askedIn(view).flatMap((asked) => {
     const { change } = asked;
     const evidence = halfBuilt(asked) ?? withoutMembers(asked);

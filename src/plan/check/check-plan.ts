@@ -18,14 +18,14 @@ import {
   liftsOf,
   noApprovals,
 } from './approve.js';
-import { columnsGone, columnWarnings } from './columns.js';
 import { containerChecks } from './container.js';
 import { contentsLost } from './contents.js';
+import { fileWarnings } from './files.js';
 import { isOpen, withApprovals } from './hold.js';
 import { likenessChecks, likenessWarnings } from './likeness.js';
 import { type Budget, limitsExceeded, nothingPast, type PastDeletes, shownBudgets } from './limits.js';
 import { peopleChecks } from './people.js';
-import { fewerRowsWarnings, firstRun, olderFileWarnings, rowsSetAside, sourceChecks } from './source.js';
+import { fewerRowsWarnings, firstRun, rowsSetAside, sourceChecks } from './source.js';
 import { valueChecks } from './values.js';
 import { type Check, finding, type PlanView } from './view.js';
 
@@ -37,7 +37,6 @@ const checks: readonly Check[] = [
   ...peopleChecks,
   rowsSetAside,
   ...activationChecks,
-  columnsGone,
   ...sourceChecks,
   ...likenessChecks,
   ...valueChecks,
@@ -52,8 +51,7 @@ export function findingsIn(view: PlanView): readonly Finding[] {
 /** Warnings about what nothing holds back. Pure. */
 export function warningsIn(view: PlanView): readonly Problem[] {
   return [
-    ...olderFileWarnings(view),
-    ...columnWarnings(view),
+    ...fileWarnings(view),
     ...fewerRowsWarnings(view),
     ...unknownNames(view.scopes, view.protection),
     ...likenessWarnings(view),

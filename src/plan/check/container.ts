@@ -23,7 +23,7 @@ function heldBack(resource: string, key: string, { changes }: PlanView) {
 }
 
 /** Rows that name no container, where another one is current than in the last accepted run. */
-export function currentSwitched(view: PlanView): readonly Finding[] {
+function currentSwitched(view: PlanView): readonly Finding[] {
   const { scopes, listings, memory } = view;
   return scopes.flatMap(({ definition, container, isImplied, scope: current }): readonly Finding[] => {
     const before = memory.activations.impliedByResource?.get(definition.name);
@@ -68,7 +68,7 @@ export function renameSuspects(
 }
 
 /** A new container most of whose rows the current one holds. The others may be new as well. */
-export function currentRenamed(view: PlanView): readonly Finding[] {
+function currentRenamed(view: PlanView): readonly Finding[] {
   return view.suspects.flatMap(({ scope: { definition, container, records, scope }, current, held }) => {
     const keys = new Set(records.filter(isKept).map(({ key }) => key));
     const agreeing = held.records.filter(({ key }) => key !== null && keys.has(key)).length;

@@ -35,7 +35,7 @@ const namedMax = 10;
  * has the same parent as well; codes that differ only by zeros or width, and a twin without a code,
  * are slips in any case: nothing would report them later.
  */
-export const twins: Check = inEachScope((scope) => {
+const twins: Check = inEachScope((scope) => {
   const isInTree = scope.definition.parentField !== undefined;
   const pairs = findPairs(scope).filter(({ isByName }) => scope.isPruned || isInTree || !isByName);
   if (pairs.length === 0) return [];
@@ -127,7 +127,7 @@ function folded(key: string): string {
 // Renames
 
 /** Any of the deletes may be its record; created today, it would make them look harmless. */
-export const renamesOfNothing: Check = inEachScope((scope) => {
+const renamesOfNothing: Check = inEachScope((scope) => {
   const deletes = prunedChanges(scope);
   if (deletes.length === 0) return [];
   return findRenamesOfNothing(scope).flatMap(({ create, previousKey }) => {
@@ -198,7 +198,7 @@ function replacedWarnings(scope: CheckedScope): readonly Problem[] {
 const subtreeSizeMin = 3;
 
 /** Records to delete with all their descendants. */
-export const missingSubtrees: Check = inEachScope((scope, { changes }) => {
+const missingSubtrees: Check = inEachScope((scope, { changes }) => {
   const { definition, listing } = scope;
   const parentField = definition.parentField?.name;
   if (parentField === undefined) return [];
@@ -240,7 +240,7 @@ function wholeSubtrees(
 const movedCountMin = 3;
 
 /** Moves today would make the deletes look harmless tomorrow, so the whole scope is held back. */
-export const allMoved: Check = inEachScope((scope) => {
+const allMoved: Check = inEachScope((scope) => {
   const { changes: holds } = scope;
   const count = countIfAllMoved(scope);
   if (count === 0) return [];
@@ -280,7 +280,7 @@ const agreeingPercentMin = 20;
  * and its creates would double the scope. Measured by the smaller side, so that neither a file of a
  * few records nor a first part of many is questioned.
  */
-export const fewKeysAgree: Check = inEachScope((scope) => {
+const fewKeysAgree: Check = inEachScope((scope) => {
   const { records, listing, changes: holds } = scope;
   const creates = holds.filter(({ action }) => action === 'create');
   if (creates.length === 0) return [];

@@ -18,7 +18,7 @@ import { kindOf } from './approve.js';
 import { type Check, finding, inEachScope, placeOf } from './view.js';
 
 /** Steps that the service refuses. Inviting somebody who is to be suspended would let them in. */
-export const unreachableStates: Check = inEachScope((scope) => {
+const unreachableStates: Check = inEachScope((scope) => {
   const { definition, changes, records, listing } = scope;
   const field = definition.stateField;
   if (!field) return [];
@@ -49,7 +49,7 @@ export const unreachableStates: Check = inEachScope((scope) => {
 });
 
 /** Who would lose a state, or the code or address to sign in with, or leave a team for none. */
-export const protectedPeople: Check = inEachScope((scope, { protection }) => {
+const protectedPeople: Check = inEachScope((scope, { protection }) => {
   const { definition, changes, listing, references } = scope;
   const linked = definition.links?.subject.resource;
   const transfers = transfersIn(changes);
@@ -74,7 +74,7 @@ export const protectedPeople: Check = inEachScope((scope, { protection }) => {
  * Values that another record keeps, such as the address of somebody who is hired again under a new
  * code. Only the service knows whether it is free once the other one is out of use.
  */
-export const valuesTaken: Check = inEachScope((scope) => {
+const valuesTaken: Check = inEachScope((scope) => {
   const { definition, records, listing, changes } = scope;
   const changeByKey = indexBy(changes, ({ key }) => key);
   return takenValues({ definition, records: records.filter(isKept) }, listing.records).flatMap((taken) => {
@@ -94,7 +94,7 @@ export const valuesTaken: Check = inEachScope((scope) => {
  * Somebody else under a code: of address, name and number, two change together. The newcomer would
  * have the account of the former one, with posts and tickets. Who marries keeps the first name.
  */
-export const identitiesChanged: Check = inEachScope((scope, { changes: all }) => {
+const identitiesChanged: Check = inEachScope((scope, { changes: all }) => {
   const { definition, changes } = scope;
   if (!definition.stateField) return [];
   const identifying = definition.identifiedBy ?? [];
@@ -117,7 +117,7 @@ export const identitiesChanged: Check = inEachScope((scope, { changes: all }) =>
  * What somebody did by hand: the file asks for the state that the last run left, and the service
  * has another one since. Until the file changes, somebody knows more than the file.
  */
-export const setByHand: Check = inEachScope((scope, { memory, changes: all }) => {
+const setByHand: Check = inEachScope((scope, { memory, changes: all }) => {
   const { definition, changes } = scope;
   const field = definition.stateField;
   const before = memory.statesBefore?.get(scopeIdOf(scope));

@@ -34,7 +34,7 @@ const clearedPercentMax = 50;
 const clearedOfFullPercentMax = 10;
 
 /** A column that arrives blank, and clears most of its values. */
-export const blankedColumns: Check = inEachScope((scope, view) => {
+const blankedColumns: Check = inEachScope((scope, view) => {
   const { definition, listing, changes } = scope;
   const parentField = definition.parentField?.name;
   const goneKeys = new Set<unknown>(changes.filter(isDelete).map(({ key }) => key));
@@ -157,7 +157,7 @@ function namingsOf({ definition, listing }: CheckedScope): readonly Naming[] {
  * Values that go round among the records: shifted by a row, or sorted without their codes. Names
  * that others keep do not count: several teams may well be called General Affairs.
  */
-export const exchangedValues: Check = inEachScope((scope) =>
+const exchangedValues: Check = inEachScope((scope) =>
   namingsOf(scope).flatMap(({ field, namesOf }) => {
     const renamed = scope.changes.flatMap((change) => {
       const [before, after] = isDelete(change) ? [] : namesOf(change);
@@ -180,7 +180,7 @@ export const exchangedValues: Check = inEachScope((scope) =>
  * Values that change places within their records, such as first and last names. As a slip of the
  * file, most that change do so.
  */
-export const exchangedColumns: Check = inEachScope((scope) => {
+const exchangedColumns: Check = inEachScope((scope) => {
   const updates = scope.changes.filter(({ action }) => action === 'update');
   const pairs = updates.flatMap((change) => {
     const [one, other, ...more] = change.fields;
@@ -207,7 +207,7 @@ export const exchangedColumns: Check = inEachScope((scope) => {
  * A column of owners that slipped by a row: each person gets the team of the person in the row
  * before or after, who moves as well. Sorted alone, most teams that are given up are taken again.
  */
-export const exchangedOwners: Check = inEachScope((scope) => {
+const exchangedOwners: Check = inEachScope((scope) => {
   const { definition, changes } = scope;
   const { links } = definition;
   const moves = links ? [...transfersIn(changes)] : [];
@@ -244,7 +244,7 @@ export const exchangedOwners: Check = inEachScope((scope) => {
 const roundCountMin = 10;
 
 /** Texts that a wrong character set has replaced. One is enough: nobody enters them. */
-export const garbledTexts: Check = inEachScope((scope) => {
+const garbledTexts: Check = inEachScope((scope) => {
   const { definition, changes } = scope;
   const areOthersMisread = changes.some((change) => !isDelete(change) && change.fields.some(isMisread));
   const { fields: all, nameField } = definition;

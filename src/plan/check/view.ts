@@ -8,6 +8,7 @@ import type { PlannedActivation } from '../activation/plan-activations.js';
 import type { PastActivations } from '../activation/time-line.js';
 import type { DiffedScope } from '../compare/compare-scope.js';
 import type { PairedScope } from '../compare/place-scopes.js';
+import { isInScope } from '../intake/set-aside.js';
 import type { Protection } from '../records/protection.js';
 import { type Approvable, approvalOf, byKind } from './approve.js';
 
@@ -164,4 +165,10 @@ export function prunedChanges({ changes, pruning }: CheckedScope): readonly Chan
   if (pruning.rows.length === 0) return [];
   const keys = new Set(pruning.rows.map(({ key }) => key));
   return changes.filter(({ key }) => keys.has(key));
+}
+
+/** Approves the rows of a scope by their number. */
+export function rowsOf({ definition, scope, records }: CheckedScope): Approvable {
+  const place = scope === '' ? definition.name : `${definition.name}/${scope}`;
+  return { what: 'rows', value: `${place}:${records.filter(isInScope).length}` };
 }

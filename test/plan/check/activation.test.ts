@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckEvidence } from '../../../src/model/checks.js';
 import { noPastActivations, type PastActivations } from '../../../src/plan/activation/time-line.js';
-import { activationUnproven, incomplete, untimely } from '../../../src/plan/check/activation.js';
 import { findingsIn } from '../../../src/plan/check/check-plan.js';
 import { activationOf, type Charts, codes, today } from '../../helpers/activating.js';
 import { aDesired, anExisting } from '../../helpers/builders.js';
@@ -28,7 +27,7 @@ const lastScheduled = (day: string) => ({ lastScheduledByKey: new Map([['FY27', 
 const lastCurrent = (day: string) => ({ lastCurrentByKey: new Map([['FY27', day]]) });
 const created = (day: string) => ({ createdOnById: new Map([['id-fy27', day]]) });
 
-testCheck('activation_untimely', untimely, [
+testCheck('activation_untimely', [
   // Its day is long past.
   ['nothing within a week of its day', asked({ day: '2027-03-13' })],
   ['a day of more than a week ago', asked({ day: '2027-03-12' }), isUntimely({ day: '2027-03-12' })],
@@ -99,7 +98,7 @@ testCheck('activation_untimely', untimely, [
   ['nothing in a schedule', asked({ when: '2027-03-21', isNew: true })],
 ]);
 
-testCheck('list_incomplete', activationUnproven, [
+testCheck('list_incomplete', [
   ['nothing where the service shows what it counts', asked({})],
   [
     'teams of the current chart that the service hides, whatever is approved for the chart',
@@ -136,7 +135,7 @@ const members = (count: number, formerCount: number, scheduledOn?: string) => ({
 });
 const heldBefore = (count: number) => ({ heldById: new Map([['id-fy27', count]]) });
 
-testCheck('activation_incomplete', incomplete, [
+testCheck('activation_incomplete', [
   ['nothing with all codes of the current chart', scheduling({ after: codes(10) })],
   ['nothing with more', scheduling({ after: codes(12) })],
   ['nothing with a renamed one', scheduling({ after: [...codes(9), 'N10'], previous: ['T10'] })],
@@ -169,7 +168,7 @@ testCheck('activation_incomplete', incomplete, [
 
 describe('the approval of an activation', () => {
   const approvalOf = (chart: Charts) =>
-    incomplete(viewOf(scheduling({ after: codes(9), ...chart }))).map(({ lift }) => lift);
+    findingsIn(viewOf(scheduling({ after: codes(9), ...chart }))).map(({ lift }) => lift);
 
   test('is the same in whatever order the service lists, and before and after the chart is created', () => {
     const [approval] = approvalOf({});

@@ -143,7 +143,7 @@ test('budgets are shown of plans from files, where past runs are known', () => {
   const past = { deletedBefore: new Map([['grades/', 2]]) };
   const fromFiles = { ...plan, sources: [aSource] };
   expect(judgePlan(fromFiles, noApprovals, past).budgets).toMatchObject([
-    { resource: 'grades', deletedBefore: 2 },
+    { resource: 'grades', used: 2 },
     {},
     {},
   ]);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { DesiredRecord } from '../../../src/model/records.js';
 import { noPastActivations } from '../../../src/plan/activation/time-line.js';
 import { orderPlan } from '../../../src/plan/assemble-plan.js';
-import { currentRenamed, currentSwitched, renameSuspects } from '../../../src/plan/check/container.js';
+import { renameSuspects } from '../../../src/plan/check/container.js';
 import type { PairedScope } from '../../../src/plan/compare/place-scopes.js';
 import { charts } from '../../../src/resources/charts.js';
 import { aDesired, aListing, anExisting, aPairedScope, planParts } from '../../helpers/builders.js';
-import { shortFinding } from '../../helpers/checking.js';
+import { foundIn } from '../../helpers/checking.js';
 
 const codes = (count: number) => Array.from({ length: count }, (_, index) => `T${index + 101}`);
 const chart = (name: string | null, id: string, isCurrent = false) =>
@@ -76,7 +76,7 @@ describe('current_renamed', () => {
     const records = [...codes(agreeing), 'X', null].map((code) => anExisting('teams', { code }));
     const suspects = renameSuspects(scopes, knownBefore).map((one) => ({ ...one, held: { records } }));
     const view = orderPlan(planParts({ scopes, suspects }), {});
-    return currentRenamed(view).map((one) => shortFinding(one, view));
+    return foundIn(view, 'current_renamed');
   }
 
   test('holds the chart and what it gets, by the name of the chart', () => {
@@ -122,7 +122,7 @@ describe('current_switched', () => {
     const alike = aListing('grades', [anExisting('grades', { code: 'G1' }, { id: before ?? '' })]);
     const listings = [alike, aListing('charts', live)];
     const view = orderPlan(planParts({ scopes, listings, memory: { activations } }), {});
-    return currentSwitched(view).map((one) => shortFinding(one, view));
+    return foundIn(view, 'current_switched');
   }
 
   const switchedFrom = (former: string) => ({

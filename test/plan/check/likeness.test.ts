@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Likeness } from '../../../src/model/checks.js';
-import { findingsIn } from '../../../src/plan/check/check-plan.js';
-import {
-  allMoved,
-  fewKeysAgree,
-  likenessWarnings,
-  missingSubtrees,
-  renamesOfNothing,
-  twins,
-} from '../../../src/plan/check/likeness.js';
+import { findingsIn, warningsIn } from '../../../src/plan/check/check-plan.js';
 import { aDelete, aDesired, anExisting, desiredTeams, existingTeams } from '../../helpers/builders.js';
 import {
   type Case,
@@ -69,7 +61,7 @@ const oneGrade = (code: string, other: string, options = {}): Given => ({
   live: [liveGrade(other, 'Chief')],
 });
 
-testCheck('twin', twins, [
+testCheck('twin', [
   // The same name
   ['a new record with the name of one without a row', { ...newChief, ...oldChief }, renamedChief],
   ['nothing of that where nothing is pruned', { ...newChief, ...oldChief, prune: [] }],
@@ -214,7 +206,7 @@ testCheck('twin', twins, [
 /** Two grades without a row, and a new one whose row says that it was OLD. */
 const wrongRename = { rows: [grade('N1', 'New', { previousKey: 'OLD' }), grade('G3')], live: live(2) };
 
-testCheck('rename_of_nothing', renamesOfNothing, [
+testCheck('rename_of_nothing', [
   [
     'the new record and every delete, as any of these may be meant',
     wrongRename,
@@ -266,11 +258,11 @@ describe('a warning, where all changes are made', () => {
     ],
     ['of no delete of another name', { rows: [grade('G2')], live: live(2) }, []],
   ])('%s', (_, given, codes) => {
-    expect(likenessWarnings(viewOf(given)).map(({ code }) => code)).toEqual(codes);
+    expect(warningsIn(viewOf(given)).map(({ code }) => code)).toEqual(codes);
   });
 });
 
-testCheck('subtree_missing', missingSubtrees, [
+testCheck('subtree_missing', [
   [
     'three records that are missing with all below them',
     teams({ HQ: null }, { HQ: null, D: 'HQ', D1: 'D', D2: 'D' }),
@@ -297,7 +289,7 @@ const haveMoved = (...others: readonly string[]): Found<'every_parent_changed'> 
   lift: 'moves=3',
 });
 
-testCheck('every_parent_changed', allMoved, [
+testCheck('every_parent_changed', [
   [
     'all changes of the scope when every record moves beside a delete',
     { ...teams(afterMoves, beforeMoves), rows: desiredTeams({ ...afterMoves, N: 'A' }) },
@@ -347,7 +339,7 @@ const isForeign = (
   };
 };
 
-testCheck('few_keys_agree', fewKeysAgree, [
+testCheck('few_keys_agree', [
   ['all changes of the scope when no row is one of the records', foreign(0, 20, 11), isForeign(20, [11, 0])],
   ['fewer rows that agree than a fifth of the smaller side', foreign(3, 17, 20), isForeign(20, [20, 3])],
   ['nothing when a fifth of the smaller side agrees', foreign(4, 16, 20)],

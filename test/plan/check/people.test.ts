@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DesiredRecord, ExistingRecord } from '../../../src/model/records.js';
 import { warningsIn } from '../../../src/plan/check/check-plan.js';
-import {
-  identitiesChanged,
-  protectedPeople,
-  setByHand,
-  unreachableStates,
-  valuesTaken,
-} from '../../../src/plan/check/people.js';
 import { noProtection, type Protection, protectedBy } from '../../../src/plan/records/protection.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aDesired, anExisting } from '../../helpers/builders.js';
@@ -44,7 +37,7 @@ const newUser = (status?: string): Given => ({
   live: [],
 });
 
-testCheck('state_unreachable', unreachableStates, [
+testCheck('state_unreachable', [
   ...[
     ['active', 'suspended'],
     ['active', 'deactivated'],
@@ -110,7 +103,7 @@ function changing(
 
 const stays = (key: string, by: 'settings' | 'caller') => ({ holds: [`delete ${key}`], evidence: { by } });
 
-testCheck('protected', protectedPeople, [
+testCheck('protected', [
   [
     'whom the settings name',
     step('active', 'suspended', { protection: naming('U1') }),
@@ -234,7 +227,7 @@ const takenBy = (key: string, isOfFormer: boolean) => ({
   isOfFormer,
 });
 
-testCheck('value_taken', valuesTaken, [
+testCheck('value_taken', [
   ['nothing where all keep theirs', addresses('u1:a u2:b', 'u1:a u2:b')],
   ['nothing where somebody gives it up', addresses('u1:a u2:b', 'u1:c u2:a')],
   ['nothing where two have it, and keep it', addresses('u1:a u2:a', 'u2:a')],
@@ -268,7 +261,7 @@ const replaced = (...fields: readonly string[]) => ({
   lift: 'users=u1',
 });
 
-testCheck('identity_changed', identitiesChanged, [
+testCheck('identity_changed', [
   ['nothing where somebody marries', person({}, { email: 'b@x', lastName: '林' })],
   ['nothing with another address', person({}, { email: 'b@x' })],
   ['nothing with another name', person({}, { lastName: '林', firstName: '葵' })],
@@ -297,7 +290,7 @@ const byHand = (state: string, asked: string) => ({
   lift: 'users=u1',
 });
 
-testCheck('set_by_hand', setByHand, [
+testCheck('set_by_hand', [
   ['nothing where the file has changed', step('active', 'suspended', since({}))],
   ['nothing of somebody who comes back', step('deactivated', 'active', since({ u1: 'deactivated' }))],
   ['nothing where nobody remembers', step('deactivated', 'active')],

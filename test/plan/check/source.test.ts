@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DesiredRecord } from '../../../src/model/records.js';
 import type { Source, Table } from '../../../src/model/tables.js';
-import {
-  filesInDoubt,
-  firstRun,
-  listIncomplete,
-  olderFileWarnings,
-  partsMissing,
-  rowsMissing,
-  rowsSetAside,
-} from '../../../src/plan/check/source.js';
+import { warningsIn } from '../../../src/plan/check/check-plan.js';
 import type { AcceptedFile } from '../../../src/plan/check/view.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aDelete, aDesired, anExisting, aTable } from '../../helpers/builders.js';
@@ -24,7 +16,7 @@ const setAside = (resource: string, count: number) => ({
 });
 const holdsG10 = { holds: ['delete G10'], evidence: {} };
 
-testCheck('rows_set_aside', rowsSetAside, [
+testCheck('rows_set_aside', [
   ['nothing while every row was read', oneWithoutRow],
   ['nothing for rows of another resource', { ...oneWithoutRow, ...setAside('teams', 1) }],
   ['a single row', { ...oneWithoutRow, ...setAside('grades', 1) }, { ...holdsG10, evidence: { count: 1 } }],
@@ -35,7 +27,7 @@ testCheck('rows_set_aside', rowsSetAside, [
   ],
 ]);
 
-testCheck('no_rows', rowsMissing, [
+testCheck('no_rows', [
   ['nothing with a single row', { rows: rows(1), live: live(2) }],
   [
     'no row, also in the first run',
@@ -50,7 +42,7 @@ testCheck('no_rows', rowsMissing, [
   ['nothing about a delete that a row asks for', { ...oneDeletedByRow, scope: { hasEmptyTable: true } }],
 ]);
 
-testCheck('file_missing', rowsMissing, [
+testCheck('file_missing', [
   [
     'an optional file, which no approval replaces',
     { ...oneWithoutRow, scope: { absentFile: 'extra.csv' } },
@@ -59,7 +51,7 @@ testCheck('file_missing', rowsMissing, [
   ['nothing about a delete that a row asks for', { ...oneDeletedByRow, scope: { absentFile: 'extra.csv' } }],
 ]);
 
-testCheck('list_incomplete', listIncomplete, [
+testCheck('list_incomplete', [
   ['nothing when the service counts what was read', { ...oneWithoutRow, counted: 10 }],
   ...[9, 11].map(
     (counted): Case<'list_incomplete'> => [
@@ -83,7 +75,7 @@ const members = (...keys: readonly string[]) =>
     return { team: ofTeam, user, leader: false, grades: ['G1'] };
   });
 
-testCheck('first_run', firstRun, [
+testCheck('first_run', [
   [
     'nothing about a member who joins another team',
     {
@@ -118,7 +110,7 @@ const after = (now: number, before: number) => ({
   rowsBefore: before,
 });
 
-testCheck('fewer_rows', rowsMissing, [
+testCheck('fewer_rows', [
   ...[[8, 10] as const, [4, 5] as const, [80, 100] as const, [11, 10] as const, [1, 1] as const].map(
     ([now, before]): Case<'fewer_rows'> => [`nothing with ${now} rows after ${before}`, after(now, before)],
   ),
@@ -171,7 +163,7 @@ function fields(now: number, before: number, added = 0): Pick<Given, 'rows' | 'l
   };
 }
 
-testCheck('fewer_rows', partsMissing, [
+testCheck('fewer_rows', [
   ['nothing when every field has a row', fields(5, 5)],
   ['nothing when as many rows as there were fields give others', fields(0, 3, 3)],
   ['nothing with rows for 4 of 5 fields', fields(4, 5)],
@@ -235,7 +227,7 @@ function renumbered(count: number, file = 'grades.csv'): Pick<Given, 'rows' | 'l
 const partial = (resource: string, scope: string) => aFile({ partialScopes: [scope] }, resource);
 const isPartial = { table: place };
 
-testCheck('partial_export', filesInDoubt, [
+testCheck('partial_export', [
   [
     'an export of the table, whatever is approved',
     { ...oneWithoutRow, ...partial('grades', '') },
@@ -258,7 +250,7 @@ const blank = (resource = 'grades', scope?: string) =>
   aFile({ blankBetween: { line: 7, count: 1 }, ...(scope !== undefined && { scope }) }, resource);
 const isBlank = { row: { ...place, line: 7 }, count: 1 };
 
-testCheck('blank_rows', filesInDoubt, [
+testCheck('blank_rows', [
   ['nothing in a whole file', { ...oneWithoutRow, ...aFile() }],
   [
     'a blank row between the others',
@@ -278,7 +270,7 @@ testCheck('blank_rows', filesInDoubt, [
 const open: Partial<Source> = { lacksLineEnd: true };
 const hasNoEnd = { row: { ...place, line: 3 } };
 
-testCheck('line_end_missing', filesInDoubt, [
+testCheck('line_end_missing', [
   [
     'the deletes of the table and what the last row leads to',
     { ...renumbered(2), ...remembered({ hasLineEnd: true }, open) },
@@ -307,7 +299,7 @@ const hasLeftOut = (count: number, before: number) => ({
   lift: 'rows=grades:9',
 });
 
-testCheck('more_left_out', filesInDoubt, [
+testCheck('more_left_out', [
   [
     'more than in the last run',
     { ...oneWithoutRow, ...remembered({ leftOutCount: 12 }, leftOut(23)) },
@@ -328,7 +320,7 @@ const older = remembered({}, { sha256: 'a1' }, { a1: '2027-03-20' });
 const isOlder = { file: place, replacedOn: '2027-03-20' };
 const updates = (count: number) => rows(count).map(({ key }) => `update ${key}`);
 
-testCheck('older_file', filesInDoubt, [
+testCheck('older_file', [
   [
     'six changes of the file, the deletes for want of a row included',
     { ...renumbered(5), ...older },
@@ -364,7 +356,7 @@ describe('an older file', () => {
     ['is none where the changes are held back', renumbered(5), []],
     ['is none where nothing changes', { rows: rows(3), live: live(3) }, []],
   ])('%s', (_, given, warnings) => {
-    expect(olderFileWarnings(viewOf({ ...given, ...older }))).toMatchObject(warnings);
+    expect(warningsIn(viewOf({ ...given, ...older }))).toMatchObject(warnings);
   });
 });
 
@@ -381,7 +373,7 @@ function missing(before: string, now: string): Given {
 
 const isMissing = { ...holdsG10, evidence: { file: 'b.csv' }, lift: 'rows=grades:9' };
 
-testCheck('file_missing', filesInDoubt, [
+testCheck('file_missing', [
   ['one file less', missing('a.csv b.csv', 'a.csv'), isMissing],
   [
     'another one in its place, while others keep their names',

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadColumn } from '../../../src/model/tables.js';
-import { columnsGone, columnWarnings, goneColumns } from '../../../src/plan/check/columns.js';
+import { warningsIn } from '../../../src/plan/check/check-plan.js';
+import { goneColumns } from '../../../src/plan/check/files.js';
 import { contentOf, doneBy, takenBackBy } from '../../../src/plan/records/digests.js';
 import { aChange, aTable } from '../../helpers/builders.js';
-import { type Given, grade, liveGrade, shortFinding, viewOf } from '../../helpers/checking.js';
+import { foundIn, type Given, grade, liveGrade, viewOf } from '../../helpers/checking.js';
 
 /** `code:code name:name:3 メモ`: headers, what they feed, and how many cells have something (9). */
 const columns = (text: string): readonly ReadColumn[] =>
@@ -43,15 +44,15 @@ describe('a column of the file that was there', () => {
   test('holds all changes of the file, and names what is new', () => {
     const view = viewOf(given('B', 'code:code 名'));
     const file = view.changes[0]?.origin.file ?? '';
-    expect(columnsGone(view).map((one) => shortFinding(one, view))).toEqual([
+    expect(foundIn(view, 'columns_gone')).toEqual([
       {
         holds: ['update G1'],
         evidence: { file: { file }, columns: [{ header: 'name', field: 'name' }], added: ['名'] },
         lift: 'columns=grades:name',
       },
     ]);
-    expect(columnWarnings(viewOf(given('A', 'code:code'))).map(({ code }) => code)).toEqual(['columns_gone']);
-    expect(columnsGone(viewOf(given('B', 'code:code name:name')))).toEqual([]);
+    expect(warningsIn(viewOf(given('A', 'code:code'))).map(({ code }) => code)).toEqual(['columns_gone']);
+    expect(foundIn(viewOf(given('B', 'code:code name:name')), 'columns_gone')).toEqual([]);
   });
 });
 
