@@ -153,37 +153,52 @@ function namingsOf({ definition, listing }: CheckedScope): readonly Naming[] {
   return [{ field: nameField, namesOf }, ...unique];
 }
 
-/**
- * Values that go round among the records: shifted by a row, or sorted without their codes. Names
- * that others keep do not count: several teams may well be called General Affairs.
- */
+/** Values of a field that records have from others, of all those that change it. */
+interface Exchange {
+  readonly field: string;
+  readonly count: number;
+  readonly changed: number;
+  readonly holds: readonly Change[];
+}
+
+/** Values that go round among the records or within them. */
 const exchangedValues: Check = inEachScope((scope) =>
-  namingsOf(scope).flatMap(({ field, namesOf }) => {
-    const renamed = scope.changes.flatMap((change) => {
-      const [before, after] = isDelete(change) ? [] : namesOf(change);
-      return typeof before === 'string' && before !== after ? [{ change, before, after: String(after) }] : [];
-    });
-    const givenUp = groupBy(renamed, ({ before }) => before);
-    const taken = groupBy(renamed, ({ after }) => after);
-    const count = [...taken].reduce(
-      (sum, [name, takers]) => sum + Math.min(takers.length, givenUp.get(name)?.length ?? 0),
-      0,
-    );
-    if (count < exchangedCountMin || count * 100 < renamed.length * exchangedPercentMin) return [];
-    const holds = renamed.map(({ change }) => change);
-    const evidence = { field, count, changed: renamed.length };
+  [...exchangedNames(scope), ...exchangedColumns(scope), ...exchangedOwners(scope)].flatMap((exchange) => {
+    const { holds, ...evidence } = exchange;
+    const { count, changed } = evidence;
+    if (count < exchangedCountMin || count * 100 < changed * exchangedPercentMin) return [];
     return findingsByKind('values_exchanged', { place: placeOf(scope), holds, evidence });
   }),
 );
 
 /**
- * Values that change places within their records, such as first and last names. As a slip of the
- * file, most that change do so.
+ * Shifted by a row, or sorted without their codes. Names that others keep do not count: several
+ * teams may well be called General Affairs.
  */
-const exchangedColumns: Check = inEachScope((scope) => {
-  const updates = scope.changes.filter(({ action }) => action === 'update');
-  const pairs = updates.flatMap((change) => {
-    const [one, other, ...more] = change.fields;
+function exchangedNames(scope: CheckedScope): readonly Exchange[] {
+  return namingsOf(scope).map(({ field, namesOf }) => {
+    const renamed = scope.changes.flatMap((change) => {
+      const [before, after] = isDelete(change) ? [] : namesOf(change);
+      return typeof before === 'string' && before !== after ? [{ change, before, after: String(after) }] : [];
+    });
+    const holds = renamed.map(({ change }) => change);
+    return { field, count: countGoingRound(renamed), changed: renamed.length, holds };
+  });
+}
+
+/** How many values are taken that others give up. */
+function countGoingRound(all: readonly { readonly before: string; readonly after: string }[]): number {
+  const givenUp = groupBy(all, ({ before }) => before);
+  return [...groupBy(all, ({ after }) => after)].reduce(
+    (sum, [value, takers]) => sum + Math.min(takers.length, givenUp.get(value)?.length ?? 0),
+    0,
+  );
+}
+
+/** Fields that change places within their records, such as first and last names. */
+function exchangedColumns({ changes }: CheckedScope): readonly Exchange[] {
+  const exchanging = changes.flatMap((change) => {
+    const [one, other, ...more] = change.action === 'update' ? change.fields : [];
     const isExchange =
       one &&
       other &&
@@ -192,53 +207,36 @@ const exchangedColumns: Check = inEachScope((scope) => {
       !isBlank(other.before) &&
       isSameValue(one.after, other.before) &&
       isSameValue(other.after, one.before);
-    return isExchange ? [{ change, field: `${one.field}, ${other.field}` }] : [];
+    return isExchange ? [{ change, field: one.field, other: other.field }] : [];
   });
-  return [...groupBy(pairs, ({ field }) => field)].flatMap(([field, alike]) => {
-    if (alike.length < exchangedCountMin) return [];
-    const [first = ''] = field.split(', ');
-    const evidence = { field: first, count: alike.length, changed: alike.length };
-    const holds = alike.map(({ change }) => change);
-    return findingsByKind('values_exchanged', { place: placeOf(scope), holds, evidence });
+  const alike = groupBy(exchanging, ({ field, other }) => `${field}, ${other}`);
+  return [...alike.values()].map((own) => {
+    const holds = own.map(({ change }) => change);
+    return { field: own[0].field, count: own.length, changed: own.length, holds };
   });
-});
+}
 
 /**
  * A column of owners that slipped by a row: each person gets the team of the person in the row
  * before or after, who moves as well. Sorted alone, most teams that are given up are taken again.
  */
-const exchangedOwners: Check = inEachScope((scope) => {
-  const { definition, changes } = scope;
+function exchangedOwners({ definition, changes }: CheckedScope): readonly Exchange[] {
   const { links } = definition;
-  const moves = links ? [...transfersIn(changes)] : [];
-  if (!links || moves.length < exchangedCountMin) return [];
-  const ownersOf = moves.map(([from, to]) => ({
-    from,
-    to,
-    given: from.link?.owner ?? '',
-    taken: to.link?.owner ?? '',
+  if (!links) return [];
+  const moves = [...transfersIn(changes)].map(([from, to]) => ({
+    changes: [to, from],
+    before: from.link?.owner ?? '',
+    after: to.link?.owner ?? '',
     line: to.origin.line ?? 0,
   }));
-  const byLine = indexBy(ownersOf, ({ line }) => line);
+  const byLine = indexBy(moves, ({ line }) => line);
   const shiftedBy = (rows: number) =>
-    ownersOf.filter(({ taken, line }) => byLine.get(line + rows)?.given === taken).length;
-  const givenUp = groupBy(ownersOf, ({ given }) => given);
-  const taken = [...groupBy(ownersOf, (one) => one.taken)];
-  const goingRound = taken.reduce(
-    (sum, [key, takers]) => sum + Math.min(takers.length, givenUp.get(key)?.length ?? 0),
-    0,
-  );
-  const isMost = (count: number) =>
-    count >= exchangedCountMin && count * 100 >= moves.length * exchangedPercentMin;
-  const count = Math.max(shiftedBy(-1), shiftedBy(1), moves.length >= roundCountMin ? goingRound : 0);
-  if (!isMost(count)) return [];
-  const evidence = { field: links.owner.field, count, changed: moves.length };
-  return findingsByKind('values_exchanged', {
-    place: placeOf(scope),
-    holds: ownersOf.flatMap(({ from, to }) => [to, from]),
-    evidence,
-  });
-});
+    moves.filter(({ after, line }) => byLine.get(line + rows)?.before === after).length;
+  const goingRound = moves.length >= roundCountMin ? countGoingRound(moves) : 0;
+  const count = Math.max(shiftedBy(-1), shiftedBy(1), goingRound);
+  const holds = moves.flatMap((move) => move.changes);
+  return [{ field: links.owner.field, count, changed: moves.length, holds }];
+}
 
 /** Heads of departments may well take each other's places. */
 const roundCountMin = 10;
@@ -327,10 +325,4 @@ function halfKatakanaCount(text: string): number {
   return text.match(/[\uff61-\uff9f]/g)?.length ?? 0;
 }
 
-export const valueChecks: readonly Check[] = [
-  garbledTexts,
-  exchangedValues,
-  exchangedColumns,
-  exchangedOwners,
-  blankedColumns,
-];
+export const valueChecks: readonly Check[] = [garbledTexts, exchangedValues, blankedColumns];
