@@ -26,6 +26,25 @@ const activation = (key: string, when: string, options: Partial<Activation> = {}
 const now = activation('FY27', 'now');
 const onDay = activation('FY27', '2027-04-01');
 
+const team = (key: string, options: Partial<Change> = {}) =>
+  aChange('teams', key, { scope: 'FY27', ...options });
+const gone = team('B', { action: 'delete', liveId: 'id-B' });
+const joins = aChange('memberships', 'A/u1', { scope: 'FY27' });
+const leaves = aChange('memberships', 'A/u2', { scope: 'FY27', action: 'delete', liveId: 'a/u2' });
+const isFewer: DriftReason = { code: 'holds_fewer', args: { noun: 'team', expected: 13, found: 12 } };
+const isDeserted = (count: number): DriftReason => ({
+  code: 'members_missing',
+  args: { what: 'membershipsCount', count, formerCount: 40, former: 'FY26' },
+});
+/** It was planned with a shortage. */
+const approved = activation('FY27', 'now', {
+  fewer: [{ what: 'membershipsCount', count: 5, formerCount: 40 }],
+});
+/** It replaces the schedule of another chart. */
+const replacing = activation('FY27', '2027-04-01', {
+  replaced: { id: 'id-FY28', key: 'FY28', dueOn: '2027-10-01', isNamed: true },
+});
+
 /** The verdict on the first change. */
 function verdict(planned: readonly Change[], ...records: readonly ExistingRecord[]) {
   const [change = now] = planned;
@@ -81,13 +100,24 @@ describe('an activation has drifted, with what was found', () => {
       [fy26, live('FY27', { teams: 11 })],
     ],
     [
-      'when it has lost its people',
-      {
-        code: 'members_missing',
-        args: { what: 'membershipsCount', count: 2, formerCount: 40, former: 'FY26' },
-      },
-      [now],
-      [fy26, live('FY27', { people: 2 })],
+      'when it holds fewer teams, not counting those that the plan deletes',
+      isFewer,
+      [now, gone],
+      [fy26, fy27],
+    ],
+    ['when it has lost its people', isDeserted(2), [now], [fy26, live('FY27', { people: 2 })]],
+    ['when the plan takes them away', isDeserted(19), [now, leaves], [fy26, live('FY27', { people: 20 })]],
+    [
+      'when it has lost more than was accepted',
+      isDeserted(4),
+      [approved],
+      [fy26, live('FY27', { people: 4 })],
+    ],
+    [
+      'when the plan only schedules the chart that has become current',
+      { code: 'current_changed', args: { found: { key: 'FY28', name: 'FY28' } } },
+      [now, activation('FY28', '2027-10-01')],
+      [live('FY26'), fy27, live('FY28', { current: true })],
     ],
   ])('%s', (_, reason, planned, records) => {
     expect(verdict(planned, ...records)).toEqual(reason);
@@ -119,6 +149,34 @@ describe('an activation is as planned', () => {
       [fy26, live('FY27', { dueOn: '2027-04-01' })],
     ],
     [
+      'beside the schedule that it replaces',
+      [replacing],
+      [fy26, fy27, live('FY28', { dueOn: '2027-10-01' })],
+    ],
+    ['where the schedule that it replaces is gone', [replacing], [fy26, fy27, live('FY28')]],
+    [
+      'with fewer teams, of which the plan creates the others',
+      [now, team('A')],
+      [fy26, live('FY27', { teams: 11 })],
+    ],
+    [
+      'with fewer people, of whom the plan brings the others',
+      [now, joins],
+      [fy26, live('FY27', { people: 19 })],
+    ],
+    ['with fewer people, a week or more before its day', [onDay], [fy26, live('FY27', { people: 2 })]],
+    ['with the shortage that was accepted', [approved], [fy26, live('FY27', { people: 5 })]],
+    [
+      'where no chart is current, and none was',
+      [anActivation('FY27', 'now', { activation: { asOf: today, count: 12 } })],
+      [live('FY26'), fy27],
+    ],
+    [
+      'on a day, where the plan makes another chart current, which takes the schedule away',
+      [next, now],
+      [fy26, fy27, live('FY28', { dueOn: '2027-10-01' })],
+    ],
+    [
       'where the service counts no teams',
       [now],
       [fy26, anExisting('charts', { name: 'FY27' }, { facts: { isCurrent: false } })],
@@ -127,15 +185,17 @@ describe('an activation is as planned', () => {
     expect(verdict(planned, ...records)).toBe('asPlanned');
   });
 
-  test('but has drifted where the plan only schedules the chart that has become current', () => {
-    const scheduled = activation('FY28', '2027-10-01');
-    const records = [live('FY26'), fy27, live('FY28', { current: true })];
-    expect(verdict([now, scheduled], ...records)).toMatchObject({ code: 'current_changed' });
-  });
-
   test('whatever another change of the plan does to the current chart', () => {
     const update = aChange('charts', 'FY28', { action: 'update', liveId: 'id-FY28' });
     const records = [live('FY26'), fy27, live('FY28', { current: true })];
     expect(verdict([now, update], ...records)).toMatchObject({ code: 'current_changed' });
   });
+});
+
+test.each<[string, Change, readonly ExistingRecord[]]>([
+  ['scheduled for the day', onDay, [fy26, live('FY27', { dueOn: '2027-04-01' })]],
+  ['current', now, [live('FY27', { current: true })]],
+  ['current before its day', onDay, [live('FY27', { current: true })]],
+])('an activation is done when the chart is %s', (_, change, records) => {
+  expect(verdict([change], ...records)).toBe('already');
 });
