@@ -7,7 +7,7 @@ import type { Change, FieldChange } from '../../model/changes.js';
 import type { Finding } from '../../model/checks.js';
 import type { Plan } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
-import type { DesiredRecord, ExistingRecord, Intent, RecordName, Value } from '../../model/records.js';
+import type { DesiredRecord, ExistingRecord, Intent, Value } from '../../model/records.js';
 import type { Grid, Origin, Row, RowOrigin, Table, TextMaker } from '../../model/tables.js';
 import { isSameValue } from '../../resources/fields/field-types.js';
 import type { Judgement } from '../check/check-plan.js';
@@ -80,11 +80,8 @@ export interface ExplainedChange {
   readonly fields: readonly FieldChange[];
   /** What speaks against it, approved or not. */
   readonly findings: readonly ExplainedFinding[];
-  /** A withheld change without which it cannot be made, and that one's finding. */
-  readonly needs?: RelatedChange;
-  readonly dependsOn: readonly RelatedChange[];
-  /** Changes that wait for this one. */
-  readonly waiting: readonly RelatedChange[];
+  /** A withheld change without which it cannot be made. */
+  readonly needs?: Change;
   /** Ids that the run has yet to learn stand in braces. */
   readonly request?: ExplainedRequest;
 }
@@ -92,12 +89,6 @@ export interface ExplainedChange {
 export interface ExplainedFinding {
   readonly finding: Finding;
   readonly isApproved: boolean;
-}
-
-export interface RelatedChange extends RecordName {
-  readonly id: string;
-  readonly action: Change['action'];
-  readonly status: ExplainedChange['status'];
 }
 
 export interface ExplainedRequest {
@@ -205,15 +196,12 @@ function changesOf({ scope, key }: KnownRecord, sources: ExplanationSources): re
   const made = refusals.length > 0 ? ('refused' as const) : ('planned' as const);
   const withheldById = new Map(plan.withheld.map((one) => [one.change.id, one]));
   const all = [...plan.changes, ...plan.withheld.map(({ change }) => change)];
-  const related = ({ id, action, key: otherKey, name }: Change): RelatedChange => {
-    return { id, action, key: otherKey, name, status: withheldById.has(id) ? 'withheld' : made };
-  };
   const lifts = new Set([...(plan.approved ?? []), ...approved.map(({ lift }) => lift)]);
   const findings = [...plan.findings, ...refusals, ...approved];
   const place = scopeIdOf(scope);
   const own = all.filter((change) => change.key === key && scopeId(change) === place);
   return own.map((change) => {
-    const { id, action, fields, dependsOn } = change;
+    const { id, action, fields } = change;
     const withheld = withheldById.get(id);
     const about = findings.filter((one) => one.holds.includes(id) || one === withheld?.finding);
     const request = requestOf(change);
@@ -223,9 +211,7 @@ function changesOf({ scope, key }: KnownRecord, sources: ExplanationSources): re
       status: withheld ? 'withheld' : made,
       fields,
       findings: about.map((finding) => ({ finding, isApproved: lifts.has(finding.lift) })),
-      ...(withheld?.needs && { needs: related(withheld.needs) }),
-      dependsOn: all.filter((other) => dependsOn.includes(other.id)).map(related),
-      waiting: all.filter((other) => other.dependsOn.includes(id)).map(related),
+      ...(withheld?.needs && { needs: withheld.needs }),
       ...(request && { request }),
     };
   });

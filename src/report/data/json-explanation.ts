@@ -1,4 +1,5 @@
 /** Why one record changes, or does not, for `--json`. Pure. */
+import type { Change } from '../../model/changes.js';
 import type { ExplainedChange, ExplainedFinding, Explanation } from '../../plan/explain/explain-record.js';
 import { type JsonProblem, type JsonRefusal, jsonProblem, jsonRefusal } from './json-document.js';
 
@@ -9,7 +10,8 @@ export interface JsonExplanation extends Omit<Explanation, 'refusals' | 'problem
   readonly problems: readonly JsonProblem[];
 }
 
-interface JsonExplainedChange extends Omit<ExplainedChange, 'findings'> {
+interface JsonExplainedChange extends Omit<ExplainedChange, 'findings' | 'needs'> {
+  readonly needs?: Pick<Change, 'id' | 'action' | 'key' | 'name'>;
   readonly findings: readonly JsonFinding[];
 }
 
@@ -23,9 +25,17 @@ export function jsonExplanation(explanation: Explanation): JsonExplanation {
   const { refusals, problems, changes } = explanation;
   return {
     ...explanation,
-    changes: changes.map((change) => ({ ...change, findings: change.findings.map(jsonFinding) })),
+    changes: changes.map(jsonChange),
     refusals: refusals.map(jsonRefusal),
     problems: problems.map(jsonProblem),
+  };
+}
+
+function jsonChange({ needs, findings, ...change }: ExplainedChange): JsonExplainedChange {
+  return {
+    ...change,
+    findings: findings.map(jsonFinding),
+    ...(needs && { needs: { id: needs.id, action: needs.action, key: needs.key, name: needs.name } }),
   };
 }
 

@@ -7,7 +7,6 @@ import type {
   ExplainedRequest,
   ExplainedValue,
   Explanation,
-  RelatedChange,
 } from '../../plan/explain/explain-record.js';
 import { names, say } from '../../words/say.js';
 import { approvedMessage, findingMessage } from '../../words/sentences/findings.js';
@@ -129,11 +128,9 @@ function changeText(
   return [
     head,
     ...part(say('explaining/titles-findings'), [
-      ...(change.needs ? [relatedLine(change.needs)] : []),
+      ...(change.needs ? [say('findings/required', { needs: change.needs, option: undefined })] : []),
       ...change.findings.map((one) => findingLine(one, options.styles)),
     ]),
-    ...part(say('explaining/titles-dependsOn'), change.dependsOn.map(relatedLine)),
-    ...part(say('explaining/titles-waiting'), change.waiting.map(relatedLine)),
     ...part(say('explaining/titles-request'), request ? requestLines(request, options) : []),
   ].join('\n');
 }
@@ -142,18 +139,13 @@ function part(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`  ${title}`, ...lines.map((line) => `    ${line}`)];
 }
 
-function statusOf({ status }: Pick<RelatedChange, 'status'>): string {
+function statusOf({ status }: ExplainedChange): string {
   return status === 'refused' ? say('report/severity-refused') : say(`report/status-${status}`);
 }
 
 function findingLine({ finding, isApproved }: ExplainedFinding, { green, yellow, red }: Styles): string {
   if (isApproved) return green(approvedMessage(finding));
   return (finding.reach === 'plan' ? red : yellow)(findingMessage(finding));
-}
-
-function relatedLine({ action, key, name, status }: RelatedChange): string {
-  const change = `${say(`report/action-${action}`)} ${recordNameText({ key, name })}`;
-  return `${change} (${statusOf({ status })})`;
 }
 
 function requestLines(
