@@ -9,7 +9,7 @@ import type { Plan, Withheld } from '../../model/plan.js';
 import type { ExistingRecord, Listing, RecordName } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
-import { bringsLeader, leaderlessChanges, type OwnerChanges, ownersIn } from '../consequences/leaders.js';
+import { leaderlessChanges, type OwnerChanges, ownersIn } from '../consequences/leaders.js';
 import { childrenAfter, deletesAboveIn } from '../consequences/stays-below.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { inPlanOrder } from '../order-changes.js';
@@ -221,21 +221,13 @@ function keptWithin(
     .map((scope) => ({ key: null, name: scopeIdOf(scope) }));
 }
 
-/**
- * The changes after which an owner with members would have no leader. Where the new leader is
- * withheld, that is why; otherwise the files name none.
- */
+/** The changes after which an owner with members would have no leader. */
 function unledOwners(holding: Holding, scopes: readonly HeldScope[]): readonly Finding[] {
   const existing = scopes.map(({ definition, listing }) => ({ definition, existing: listing.records }));
   return ownersIn(existing, holding.open).flatMap((owner) => {
     const holds = leaderlessChanges(owner);
     if (holds.length === 0) return [];
     const { definition, scope } = owner;
-    const heir = holding.withheld.find(({ change }) => bringsLeader(owner, change));
-    if (heir) {
-      holding.addNeeding(holds, heir);
-      return [];
-    }
     const evidence = { owner: ownerName(owner, scopes) };
     return finding('last_leader', { place: { resource: definition.name, scope }, holds, evidence });
   });

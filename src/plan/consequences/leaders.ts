@@ -149,7 +149,7 @@ function isAfter({ id, dependsOn }: Change, others: readonly Change[]): boolean 
 }
 
 /** True for a change by which an owner gets a leader. */
-export function bringsLeader({ definition, scope, key }: OwnerChanges, change: Change): boolean {
+function bringsLeader({ definition, scope, key }: OwnerChanges, change: Change): boolean {
   return (
     !isDelete(change) &&
     change.resource === definition.name &&
