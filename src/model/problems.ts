@@ -374,13 +374,10 @@ export type ProblemArguments = ArgumentsOf<{
   parts_needed_to_create: { resource: string; key: string; cause: Origin };
   decisions_unreadable: Record<string, never>;
   /** The file does not identify its plan. */
-  decisions_without_plan: Record<string, never>;
-  decisions_of_other_plan: { found: string; planned: string };
+  decisions_of_other_plan: { found?: string; planned: string };
   decision_column_missing: { column: 'decision' | 'change'; headers: readonly string[] };
-  decision_blank: Record<string, never>;
-  decision_unknown: { value: string };
-  decision_without_change: { value: string };
-  decision_of_unknown_change: { change: string };
+  decision_unknown: { value?: string };
+  decision_of_unknown_change: { change?: string };
   /** The decision approves a withheld change. */
   decision_of_withheld: { change: string };
   decisions_differ: { change: string; first: Origin };

@@ -6,7 +6,7 @@ import type { Plan } from '../../src/model/plan.js';
 import { planDigest } from '../../src/plan/file/plan-file.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
-import { send, teamsPath } from '../helpers/connect.js';
+import { send } from '../helpers/connect.js';
 import { decide, fillIn, workbookOf } from '../helpers/report-workbook.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { unzipped } from '../helpers/unzipped.js';
@@ -120,20 +120,6 @@ describe('a change that a person skips in the report of a plan', () => {
     ]);
     expect(gradesOf(sandbox.dump())).toEqual(['G1 10', 'G2 20', 'G9 5']);
   });
-
-  test('does not hide a failure of another', async () => {
-    const refuse: SandboxOptions['onRequest'] = ({ method, path: where }) =>
-      method === 'POST' && where === '/v1/categories'
-        ? { kind: 'answer', when: 'before', status: 422, body: '{"code":"validation_failed"}' }
-        : undefined;
-    const files = { 'grades.csv': grades, 'categories.csv': 'name\n稟議\n' };
-    const { report, apply } = await arrange(files, { onRequest: refuse });
-    const { exitCode, results } = await apply(await decide(report, { 'grades/G2': 'skip' }));
-    expect({ exitCode, results }).toMatchObject({
-      exitCode: 3,
-      results: { applied: 2, failed: 1, skipped: 1 },
-    });
-  });
 });
 
 describe('a plan with decisions', () => {
@@ -150,18 +136,6 @@ describe('a plan with decisions', () => {
       results: { applied: 2, skipped: 1 },
     });
   });
-
-  test('leaves a change out though somebody has made it by hand, and what needs it as well', async () => {
-    const { sandbox, report, apply } = await arrange({
-      'teams.csv': 'chart,code,name,parentCode\nFY26,N,N,\nFY26,NN,NN,N\n',
-    });
-    await send(sandbox, 'POST', await teamsPath(sandbox, 'FY26'), { code: 'N', name: 'N' });
-    expect(await apply(await decide(report, { 'teams/FY26/N': 'skip' }))).toMatchObject({
-      exitCode: 0,
-      results: { skipped: 2 },
-      writes: [],
-    });
-  });
 });
 
 describe('a workbook of decisions', () => {
@@ -171,7 +145,11 @@ describe('a workbook of decisions', () => {
       (plan) => workbookOf({ ...plan, changes: plan.changes.slice(1) }),
       'decisions_of_other_plan',
     ],
-    ['that holds something else', () => readFile('test/fixtures/libreoffice.xlsx'), 'decisions_without_plan'],
+    [
+      'that holds something else',
+      () => readFile('test/fixtures/libreoffice.xlsx'),
+      'decisions_of_other_plan',
+    ],
     ['that is no workbook', async () => Buffer.from(grades), 'decisions_unreadable'],
   ])('%s ends the run with exit code 7 before anything is sent', async (_, make, problem) => {
     const { plan, apply } = await arrange({ 'grades.csv': grades });
@@ -259,16 +237,5 @@ describe('deletes that wait for a yes', () => {
     await answerInJson({ by: 'Sato', decisions: [{ id: lift, decision: 'apply' }] });
     expect(await apply('decisions.json')).toMatchObject({ exitCode: 0, decidedBy: { name: 'Sato' } });
     expect(gradesOf(sandbox.dump())).toEqual(['G1 10', 'G2 25']);
-  });
-
-  test('are not approved by the answer to another plan', async () => {
-    const { sandbox, lift, apply, answerInJson } = await plannedWithQuestion();
-    const decisions = [{ id: `${lift.slice(0, -1)}~`, decision: 'apply' }];
-    await answerInJson({ by: 'Sato', decisions });
-    expect(await apply('decisions.json')).toMatchObject({
-      exitCode: 7,
-      problems: ['decision_of_unknown_change'],
-    });
-    expect(gradesOf(sandbox.dump())).toEqual(['G1 10', 'G2 20', 'G3 30']);
   });
 });

@@ -79,7 +79,6 @@ describe('a problem in words', () => {
   });
 
   test('names the cell of a workbook with decisions as its report does', () => {
-    expect(problemMessage(example('decisions_without_plan'))).toContain('no cell "Plan id"');
     expect(problemMessage(example('decision_column_missing'))).toContain('column "Change id"');
     expect(problemMessage(example('decision_missing'))).toContain('"grades/G9" and 16 more.');
   });

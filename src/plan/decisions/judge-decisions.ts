@@ -88,8 +88,7 @@ export function judgeDecisions(input: DecisionsInput): Decisions {
 /** Why the file does not belong to this plan, if so. */
 function foreignPlan({ found, planId }: DecisionsInput): Fault | undefined {
   const value = found.planId.trim().toLowerCase();
-  if (value === '') return { code: 'decisions_without_plan', args: {} };
-  const args = { found: shortId(value), planned: shortId(planId) };
+  const args = { ...(value !== '' && { found: shortId(value) }), planned: shortId(planId) };
   return value === planId ? undefined : { code: 'decisions_of_other_plan', args };
 }
 
@@ -150,14 +149,14 @@ function markJudge(input: DecisionsInput): (mark: Mark) => Verdict | Problem | u
     const isBlank = word.trim() === '';
     // A question without an answer stays open.
     if (isBlank && (shown === '' || withheld.has(shown) || questions.has(shown))) return undefined;
-    if (shown === '') {
-      return problemAt({ code: 'decision_without_change', args: { value: word } }, idOrigin);
-    }
     if (id === undefined && !withheld.has(shown)) {
-      return problemAt({ code: 'decision_of_unknown_change', args: { change: shown } }, idOrigin);
+      const args = shown === '' ? {} : { change: shown };
+      return problemAt({ code: 'decision_of_unknown_change', args }, idOrigin);
     }
-    if (isBlank) return problemAt({ code: 'decision_blank', args: {} }, decisionOrigin);
-    if (!decision) return problemAt({ code: 'decision_unknown', args: { value: word } }, decisionOrigin);
+    if (!decision) {
+      const args = isBlank ? {} : { value: word };
+      return problemAt({ code: 'decision_unknown', args }, decisionOrigin);
+    }
     if (id !== undefined) return { id, decision, mark };
     if (decision === 'skip') return undefined;
     return problemAt({ code: 'decision_of_withheld', args: { change: shown } }, decisionOrigin);

@@ -324,15 +324,21 @@ problem-children_left = { QUOTE($key) } cannot be deleted while { FIRST($shown, 
 problem-values_exchanged = each record takes the { $label } that the next one has in the service, so no record can be changed first: { LIST($cycle, by: " → ") }. Correct them. If the exchange is intended, give one of them a temporary value in an earlier run.
 problem-options_removed = options removed: { FIRST($shown, $options-count) }. If items still have such a value, change it first: until then, none of their custom fields can be changed.
 problem-decisions_unreadable = holds no decisions; name the decisions.json that the HTML report of the plan saved, or the workbook that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.
-problem-decisions_of_other_plan = belongs to another plan (plan id { QUOTE($found) }; this plan has { QUOTE($planned) }). Use a report that was written together with this plan.
-problem-decision_blank = is blank. { -write-decision }
-problem-decision_unknown = { QUOTE($value) } is not a decision. { -write-decision }
-problem-decision_without_change = the row says { QUOTE($value) }, but its change id is missing. Restore the id, or clear the row.
-problem-decision_of_unknown_change = the plan has no change { QUOTE($change) }. Restore the change id, or remove the row.
+problem-decisions_of_other_plan = { $found ->
+        [none] does not say which plan it belongs to.
+       *[other] belongs to another plan (plan id { QUOTE($found) }; this plan has { QUOTE($planned) }).
+    } Use a report that was written together with this plan.
+problem-decision_unknown = { $value ->
+        [none] is blank.
+       *[other] { QUOTE($value) } is not a decision.
+    } { -write-decision }
+problem-decision_of_unknown_change = { $change ->
+        [none] has a decision, but its change id is missing.
+       *[other] the plan has no change { QUOTE($change) }.
+    } Restore the change id, or remove the row.
 problem-decision_of_withheld = { QUOTE($change) } is withheld, and a decision about it alone cannot bring it back. Clear the cell, or answer its question with yes.
 problem-decisions_without_name = a yes to a question is an approval, so it needs a name: fill in { QUOTE($heading) }.
 problem-decisions_differ = { QUOTE($change) } is decided twice, differently in { $first }. Remove one of the rows.
-problem-decisions_without_plan = does not say which plan it belongs to: there is no cell { QUOTE($heading) } with a value next to it. Name the workbook that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.
 problem-decision_column_missing = the column { QUOTE($heading) } is missing. Found: { QUOTE($headers) }. Reports of a plan have it; reports of a run do not.
 problem-decision_missing = { COUNTED("change", $count) } of the plan without a decision: { QUOTE($changes) }{ IF($rest, " and ", $rest, " more") }. Restore what was removed. To leave a change out, write skip.
 problem-fewer_rows = there are { $rows } rows in { $table }, and { $before } in the last accepted run. Was the export cut off? Without pruning nothing is deleted.

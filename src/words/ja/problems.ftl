@@ -299,15 +299,21 @@ problem-children_left = { QUOTE($key) }を削除すると、下位の{ FIRST($sh
 problem-values_exchanged = { $label }がサービスで次の人の値になっていて、循環しています: { LIST($cycle, by: " → ") }。最初に変更できる人がいません。値を修正してください。意図どおりの場合は、1人の値をいったん別の値に変更し、2回の実行に分けてください。
 problem-options_removed = 選択肢から外れます: { FIRST($shown, $options-count) }。この値を持つアイテムがあれば、先に別の値に変更してください。値が残っている間は、そのアイテムのカスタム項目を変更できません。
 problem-decisions_unreadable = 判断のファイルではありません。HTML レポートから保存した decisions.json か、`mastersync plan --out plan.jsonl --report diff.xlsx` で作成したブックを指定してください。
-problem-decisions_of_other_plan = 別の計画に対する判断です（ファイルの計画IDは{ QUOTE($found) }、この計画のIDは{ QUOTE($planned) }）。この計画と同時に作成したレポートで判断を入力してください。
-problem-decision_blank = 空欄です。{ -write-decision }
-problem-decision_unknown = { QUOTE($value) }は判断として読み取れません。{ -write-decision }
-problem-decision_without_change = { QUOTE($value) }とありますが、変更IDが消えているため、どの変更か分かりません。元に戻すか、行を空にしてください。
-problem-decision_of_unknown_change = 変更{ QUOTE($change) }は計画にありません。変更IDを元に戻すか、行を削除してください。
+problem-decisions_of_other_plan = { $found ->
+        [none] どの計画のものか分かりません。
+       *[other] 別の計画に対する判断です（ファイルの計画IDは{ QUOTE($found) }、この計画のIDは{ QUOTE($planned) }）。
+    }この計画と同時に作成したレポートで判断を入力してください。
+problem-decision_unknown = { $value ->
+        [none] 空欄です。
+       *[other] { QUOTE($value) }は判断として読み取れません。
+    }{ -write-decision }
+problem-decision_of_unknown_change = { $change ->
+        [none] 判断はありますが、変更IDが消えています。
+       *[other] 変更{ QUOTE($change) }は計画にありません。
+    }変更IDを元に戻すか、行を削除してください。
 problem-decision_of_withheld = { QUOTE($change) }は計画で保留されており、個別の判断で実行に戻すことはできません。セルを空欄にするか、質問に「はい」と答えてください。
 problem-decisions_without_name = 質問への「はい」は承認になるため、氏名が必要です。「{ $heading }」に入力してください。
 problem-decisions_differ = { QUOTE($change) }の判断が2か所にあり、{ $first } と異なります。どちらかの行を削除してください。
-problem-decisions_without_plan = どの計画のものか分かりません。「{ $heading }」のセルとその値が見つかりません。`mastersync plan --out plan.jsonl --report diff.xlsx` で作成したブックを指定してください。
 problem-decision_column_missing = 「{ $heading }」の列がありません。見つかった列: { QUOTE($headers) }。判断の列があるのは計画のレポートだけで、実行結果のレポートにはありません。
 problem-decision_missing = 計画の変更{ $count }件に判断がありません: { QUOTE($changes) }{ IF($rest, "、ほか", $rest, "件") }。削除した部分を元に戻してください。実行しない変更には「見送り」と入力します。
 problem-fewer_rows = { $table } は{ $rows }行で、前回受け入れた実行では{ $before }行でした。エクスポートが途中で切れていませんか。削除の指定がないため、何も削除しません。

@@ -157,7 +157,6 @@ const addedArguments: {
     label: names().fieldName(field, { resource }),
     ...cycleOf({ steps }),
   }),
-  decisions_without_plan: () => ({ heading: say('decisions/heading-plan') }),
   decisions_without_name: () => ({ heading: say('decisions/heading-by') }),
   decision_column_missing: ({ column }) => ({ heading: say(`decisions/heading-${column}`) }),
   decision_missing: ({ changes, count }) => ({ rest: count - changes.length }),

@@ -52,7 +52,7 @@ test('a yes approves what was asked, a no and nothing do not; what is not named 
 describe('the decisions of a JSON file are refused', () => {
   test.each<[string, object, readonly string[]]>([
     ['of another plan', { ...whole, plan: 'fedcba' }, ['decisions_of_other_plan']],
-    ['of no plan', { ...whole, plan: '' }, ['decisions_without_plan']],
+    ['of no plan', { ...whole, plan: '' }, ['decisions_of_other_plan']],
     ['with a yes and no name', { ...whole, by: ' ', decisions: [yes] }, [question, 'decisions_without_name']],
     [
       'with an answer to no question',

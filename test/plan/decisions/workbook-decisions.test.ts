@@ -118,8 +118,8 @@ describe('a workbook is refused', () => {
       problems: ['decisions_of_other_plan '],
       args: [{ found: 'abcdef012345', planned: '000000000000' }],
     });
-    expect(parse([decided(...all)]).problems).toEqual(['decisions_without_plan ']);
-    expect(parse([aSheet('Summary', [['plan id', '']])]).problems).toEqual(['decisions_without_plan ']);
+    expect(parse([decided(...all)]).problems).toEqual(['decisions_of_other_plan ']);
+    expect(parse([aSheet('Summary', [['plan id', '']])]).problems).toEqual(['decisions_of_other_plan ']);
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe('a workbook is refused', () => {
   test('when a decision is blank or unknown', () => {
     const sheet = decided(' grades/G1', 'maybe grades/G2', 'apply charts/FY27');
     expect(parse([summary, sheet]).problems).toEqual([
-      'decision_blank changes!A2',
+      'decision_unknown changes!A2',
       'decision_unknown changes!A3',
     ]);
   });
@@ -145,7 +145,7 @@ describe('a workbook is refused', () => {
     const sheet = decided(...all, 'skip grades/G7', 'skip ');
     expect(parse([summary, sheet]).problems).toEqual([
       'decision_of_unknown_change changes!D5',
-      'decision_without_change changes!D6',
+      'decision_of_unknown_change changes!D6',
     ]);
   });
 
