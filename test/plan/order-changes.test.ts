@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';
+import type { Value } from '../../src/model/records.js';
 import { diffRecords } from '../../src/plan/compare/diff-records.js';
 import { orderChanges, runOrder } from '../../src/plan/order-changes.js';
 import { findCycles, parentKeysOf } from '../../src/plan/records/parents.js';
@@ -8,6 +9,7 @@ import { charts } from '../../src/resources/charts.js';
 import { grades } from '../../src/resources/grades.js';
 import { items } from '../../src/resources/items.js';
 import { masters } from '../../src/resources/masters.js';
+import type { ResourceDefinition } from '../../src/resources/resource.js';
 import { teams } from '../../src/resources/teams.js';
 import { users } from '../../src/resources/users.js';
 import {
@@ -170,64 +172,72 @@ describe('a delete', () => {
   });
 });
 
-describe('a new default', () => {
-  const setDefault = aChange('grades', 'G1', { action: 'set-default' });
-  const order = (...changes: readonly Change[]) =>
-    shown(orderChanges([{ definition: grades, scope: '', changes, parentByKey: new Map() }]));
+/** Changes of one resource, each as `action key` and what it waits for. */
+function order(definition: ResourceDefinition, ...changes: readonly Change[]): readonly string[] {
+  const { scope = '' } = changes[0] ?? {};
+  return shown(orderChanges([{ definition, scope, changes, parentByKey: new Map() }]));
+}
 
-  test('waits for the create or update of its record', () => {
-    expect(order(setDefault, aChange('grades', 'G1'))).toEqual(['create G1', 'set-default G1 < grades/G1']);
-    expect(order(setDefault, aChange('grades', 'G1', { action: 'update' }))).toEqual([
-      'update G1',
-      'set-default G1 < grades/G1',
-    ]);
-  });
-
-  test('is awaited by the delete of the default so far, and by no other delete', () => {
-    const deletion = (key: string, isDefault: boolean) =>
-      aChange('grades', key, {
-        action: 'delete',
-        fields: [
-          { field: 'default', before: isDefault, after: null },
-          { field: 'name', before: key, after: null },
-        ],
-      });
-    expect(order(deletion('G3', false), deletion('G2', true), setDefault)).toEqual([
-      'set-default G1',
-      'delete G3',
-      'delete G2 < grades/G1#set-default',
-    ]);
-    const unrelated = aChange('grades', 'G2', {
-      action: 'delete',
-      fields: [{ field: 'name', before: true, after: null }],
-    });
-    expect(order(unrelated, setDefault)).toEqual(['set-default G1', 'delete G2']);
-  });
-
-  test('waits for nothing when its record stays as it is', () => {
-    expect(order(setDefault, aChange('grades', 'G2'))).toEqual(['set-default G1', 'create G2']);
-  });
+const setDefault = aChange('grades', 'G1', { action: 'set-default' });
+const deletedGrade = (key: string, field: string, before: Value) =>
+  aChange('grades', key, { action: 'delete', fields: [{ field, before, after: null }] });
+const activation = (key: string, after: string) =>
+  aChange('charts', key, { action: 'activate', fields: [{ field: 'activateOn', before: null, after }] });
+const rename = aChange('grades', 'G1', {
+  action: 'update',
+  fields: [{ field: 'code', before: 'G2', after: 'G1' }],
 });
 
-describe('an activation', () => {
-  const activation = (key: string, after: string) =>
-    aChange('charts', key, { action: 'activate', fields: [{ field: 'activateOn', before: null, after }] });
-  const order = (...changes: readonly Change[]) =>
-    shown(orderChanges([{ definition: charts, scope: '', changes, parentByKey: new Map() }]));
-
-  test('on a day waits for the one that is made at once, which takes all schedules away', () => {
-    expect(order(activation('FY27', '2027-04-01'), activation('FY28', 'now'))).toEqual([
-      'activate FY28',
-      'activate FY27 < charts/FY28#activate',
-    ]);
-  });
-
-  test('at once waits for no other', () => {
-    expect(order(activation('FY27', 'now'), aChange('charts', 'FY29'))).toEqual([
-      'create FY29',
-      'activate FY27',
-    ]);
-  });
+test.each<[string, ResourceDefinition, readonly Change[], readonly string[]]>([
+  [
+    'a new default waits for the create of its record',
+    grades,
+    [setDefault, aChange('grades', 'G1')],
+    ['create G1', 'set-default G1 < grades/G1'],
+  ],
+  [
+    'a new default waits for the update of its record',
+    grades,
+    [setDefault, aChange('grades', 'G1', { action: 'update' })],
+    ['update G1', 'set-default G1 < grades/G1'],
+  ],
+  [
+    'a new default waits for nothing when its record stays as it is',
+    grades,
+    [setDefault, aChange('grades', 'G2')],
+    ['set-default G1', 'create G2'],
+  ],
+  [
+    'the default so far is deleted after the new one is chosen, and no other record',
+    grades,
+    [
+      deletedGrade('G4', 'name', true),
+      deletedGrade('G3', 'default', false),
+      deletedGrade('G2', 'default', true),
+      setDefault,
+    ],
+    ['set-default G1', 'delete G4', 'delete G3', 'delete G2 < grades/G1#set-default'],
+  ],
+  [
+    'an activation on a day waits for the one that is made at once, which takes all schedules away',
+    charts,
+    [activation('FY27', '2027-04-01'), activation('FY28', 'now')],
+    ['activate FY28', 'activate FY27 < charts/FY28#activate'],
+  ],
+  [
+    'an activation at once waits for no other',
+    charts,
+    [activation('FY27', 'now'), aChange('charts', 'FY29')],
+    ['create FY29', 'activate FY27'],
+  ],
+  [
+    'a rename is awaited by the new record that takes over the old key',
+    grades,
+    [aChange('grades', 'G2'), aChange('grades', 'G3'), rename],
+    ['update G1', 'create G2 < grades/G1', 'create G3'],
+  ],
+])('%s', (_, definition, changes, expected) => {
+  expect(order(definition, ...changes)).toEqual(expected);
 });
 
 describe('an item', () => {
@@ -288,36 +298,19 @@ describe('an item', () => {
   });
 });
 
-describe('a rename', () => {
-  const rename = aChange('grades', 'G1', {
-    action: 'update',
-    fields: [{ field: 'code', before: 'G2', after: 'G1' }],
+test('a rename is not awaited by a record of that key elsewhere', () => {
+  const moved = aChange('teams', 'B', {
+    action: 'move',
+    fields: [{ field: 'code', before: 'A', after: 'B' }],
   });
-  const order = (...changes: readonly Change[]) =>
-    shown(orderChanges([{ definition: grades, scope: '', changes, parentByKey: new Map() }]));
-
-  test('is awaited by the new record that takes over the old key', () => {
-    expect(order(aChange('grades', 'G2'), aChange('grades', 'G3'), rename)).toEqual([
-      'update G1',
-      'create G2 < grades/G1',
-      'create G3',
-    ]);
-  });
-
-  test('is not awaited by a record of that key elsewhere', () => {
-    const moved = aChange('teams', 'B', {
-      action: 'move',
-      fields: [{ field: 'code', before: 'A', after: 'B' }],
-    });
-    const other = aChange('teams', 'A', { scope: 'FY28' });
-    const scopes = [moved, other].map((change) => ({
-      definition: teams,
-      scope: change.scope,
-      changes: [change],
-      parentByKey: new Map<string, string>(),
-    }));
-    expect(shown(orderChanges(scopes))).toEqual(['move B', 'create A']);
-  });
+  const other = aChange('teams', 'A', { scope: 'FY28' });
+  const scopes = [moved, other].map((change) => ({
+    definition: teams,
+    scope: change.scope,
+    changes: [change],
+    parentByKey: new Map<string, string>(),
+  }));
+  expect(shown(orderChanges(scopes))).toEqual(['move B', 'create A']);
 });
 
 test('siblings are sorted by code units, whatever the locale', () => {
@@ -366,19 +359,6 @@ describe('for any tree', () => {
     );
   });
 
-  test('a create waits for its created parent only', () => {
-    fc.assert(
-      fc.property(reorganisations, ({ rows, live }) => {
-        for (const { action, key, dependsOn } of orderTeams(rows, live)) {
-          if (action !== 'create') continue;
-          const parent = rows[key] ?? null;
-          const isParentCreated = parent !== null && !(parent in live);
-          expect(dependsOn).toEqual(isParentCreated ? [`teams/FY27/${parent}`] : []);
-        }
-      }),
-    );
-  });
-
   test('no order that the dependencies allow ever closes a circle or misses a parent', () => {
     fc.assert(
       fc.property(reorganisations, fc.infiniteStream(fc.nat()), ({ rows, live }, choices) => {
@@ -396,20 +376,6 @@ describe('for any tree', () => {
         }
         expect(circles).toEqual([]);
         expect(Object.fromEntries(parentByKey)).toEqual({ ...live, ...rows });
-      }),
-    );
-  });
-
-  test('the order of the rows does not matter', () => {
-    fc.assert(
-      fc.property(reorganisations, fc.infiniteStream(fc.nat()), ({ rows, live }, choices) => {
-        const shuffled = Object.fromEntries(
-          Object.entries(rows)
-            .map((row) => ({ row, rank: Number(choices.next().value) }))
-            .sort((a, b) => a.rank - b.rank)
-            .map(({ row }) => row),
-        );
-        expect(shown(orderTeams(shuffled, live))).toEqual(shown(orderTeams(rows, live)));
       }),
     );
   });
@@ -463,23 +429,6 @@ const reorganisations: fc.Arbitrary<{ readonly rows: Parents; readonly live: Par
     const after = onlyParents(new Map(Object.entries({ ...live, ...rows })));
     return findCycles(keys, after).length === 0;
   });
-
-test('a container is deleted after all that it holds', () => {
-  const deleted = (resource: string, key: string) =>
-    aChange(resource, key, { action: 'delete', liveId: key });
-  const none = new Map<string, string>();
-  const ordered = orderChanges([
-    { definition: charts, scope: '', changes: [deleted('charts', 'FY27')], parentByKey: none },
-    {
-      definition: teams,
-      scope: 'FY27',
-      changes: [deleted('teams', 'A')],
-      parentByKey: none,
-      container: charts,
-    },
-  ]);
-  expect(shown(ordered)).toEqual(['delete A', 'delete FY27 < teams/FY27/A']);
-});
 
 describe('the order of a run', () => {
   const team = (key: string, action: Change['action'], scope = 'FY27') =>
