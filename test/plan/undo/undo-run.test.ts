@@ -130,6 +130,17 @@ describe('the undo of an update', () => {
     ]);
   });
 
+  test('gives no key back that somebody has changed since, or whose record is gone', () => {
+    const renamed = update('grades', 'G2', set('code', 'G1', 'G2'));
+    const newer = anExisting('grades', { code: 'G3' }, { id: 'id-G2' });
+    const lossesWith = (...records: Parameters<typeof grades>) =>
+      undo([renamed], [grades(...records)]).losses;
+    expect(lossesWith(newer)).toMatchObject([{ code: 'value_changed', args: { found: 'G3' } }]);
+    expect(lossesWith(anExisting('grades', { code: 'G2' }, { id: 'other' }))).toMatchObject([
+      { code: 'gone' },
+    ]);
+  });
+
   test('leaves a value that somebody has changed since', () => {
     expect(undo([update('grades', 'G1', set('level', 3, 4))], [grades(grade('G1', { level: 5 }))])).toEqual({
       changes: [],
