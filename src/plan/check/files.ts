@@ -62,7 +62,7 @@ export function filesInDoubt(view: PlanView): readonly Finding[] {
   });
 }
 
-/** Warns where nothing is held back: of columns that lead to no change, and of small older files. */
+/** Warns of what holds nothing back: columns that lead to no change, and small older files. */
 export function fileWarnings(view: PlanView): readonly Problem[] {
   return doubtsOf(view).flatMap((doubt) => {
     const { evidence } = doubt;
@@ -308,7 +308,7 @@ export function goneColumns(
   });
 }
 
-/** Fields without a column are no longer kept in step, and posts without theirs seem to have ended. */
+/** Fields without a column are not kept in step, and posts without theirs seem to have ended. */
 function columnsGone({ table: read, name }: ReadFile, { acceptedFiles }: Memory): readonly FileDoubt[] {
   const { source, resource: table, scope } = read;
   const accepted = acceptedFiles.get(source.feeds ?? '')?.files ?? [];

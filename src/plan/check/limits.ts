@@ -1,4 +1,4 @@
-/** How much is it? The limits of one run, and of what all runs of thirty days take away together. */
+/** How much is it? The limits of one run, and of what the runs of thirty days take away. */
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { Finding, LikelyCause, Place } from '../../model/checks.js';
 import {

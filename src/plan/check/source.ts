@@ -1,6 +1,6 @@
 /**
- * Are there enough rows, and is the list whole that they are compared with? What no row names is deleted only if nothing
- * speaks against either. Without a memory, every run is a first one.
+ * Are there enough rows, and is the list whole that they are compared with? What no row names is
+ * deleted only if nothing speaks against either. Without a memory, every run is a first one.
  */
 import type { Finding } from '../../model/checks.js';
 import { type Problem, problemAt, sourcePlace } from '../../model/problems.js';

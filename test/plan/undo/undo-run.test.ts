@@ -133,8 +133,7 @@ describe('the undo of an update', () => {
   test('gives no key back that somebody has changed since, or whose record is gone', () => {
     const renamed = update('grades', 'G2', set('code', 'G1', 'G2'));
     const newer = anExisting('grades', { code: 'G3' }, { id: 'id-G2' });
-    const lossesWith = (...records: Parameters<typeof grades>) =>
-      undo([renamed], [grades(...records)]).losses;
+    const lossesWith = (record: ReturnType<typeof grade>) => undo([renamed], [grades(record)]).losses;
     expect(lossesWith(newer)).toMatchObject([{ code: 'value_changed', args: { found: 'G3' } }]);
     expect(lossesWith(anExisting('grades', { code: 'G2' }, { id: 'other' }))).toMatchObject([
       { code: 'gone' },
