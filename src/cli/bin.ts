@@ -1,11 +1,10 @@
 #!/usr/bin/env node
-import { isNodeTooOld } from '../doctor/node-version.js';
 /**
  * What `mastersync` starts. It rejects a Node that is too old, which could not even read the rest,
  * before it loads the command line. Its words stand here, in both languages, as those of all others
  * are written for a newer one.
  */
-import { readNodeNeeded } from '../files/package.js';
+import { isNodeTooOld, readNodeNeeded } from '../files/package.js';
 
 const { version } = process;
 const needed = readNodeNeeded();

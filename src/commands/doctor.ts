@@ -13,7 +13,6 @@ import {
   findingText,
 } from '../doctor/finding.js';
 import { runChecks } from '../doctor/run-checks.js';
-import { readNodeNeeded } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { resourceNames } from '../resources/index.js';
@@ -55,7 +54,7 @@ async function doctor(args: DoctorArguments, run: Run): Promise<RunResult> {
     runChecks({
       flags: args,
       environment: system.env,
-      node: { version: system.self.version, needed: readNodeNeeded() },
+      version: system.self.version,
       machine: { ...thisMachine(), nowMs: system.clock.nowMs, isAlive: (pid) => isAlive(pid, system.self) },
       reading: (settings) =>
         isDataGiven(args) || settings?.content.sources?.length

@@ -1,10 +1,7 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
 
 import { ExitCode } from '../model/exit-codes.js';
-import { strictly } from '../plan/columns/match-columns.js';
-import { ownFieldProblems } from '../plan/intake/bind-columns.js';
-import { countSetAside } from '../plan/intake/set-aside.js';
-import { readFiles, rejectErrors } from '../planning/check-files.js';
+import { readFilesAlone, rejectErrors } from '../planning/check-files.js';
 import { firstRows, firstRowsText } from '../report/text/first-rows-text.js';
 import { say } from '../words/say.js';
 import { filesReadMessage, setAsideMessage } from '../words/sentences/files.js';
@@ -33,17 +30,14 @@ async function validate(args: ValidateArguments, run: Run): Promise<RunResult> {
   const shownCount = countGiven(args.show, say('usage/show'));
   const wanted = readingOf(args, run);
   const files = await interruption.unlessInterrupted(() =>
-    terminal.during('files', (onProgress) => readFiles({ ...wanted, onProgress })),
+    terminal.during('files', (onProgress) => readFilesAlone({ ...wanted, onProgress })),
   );
-  const { tables, chosen, scopes, otherColumns, onProblem, isStrict } = files;
-  const ofFields = ownFieldProblems(scopes, otherColumns);
-  const problems = [...files.problems, ...(isStrict ? ofFields.map(strictly) : ofFields)];
+  const { tables, chosen, scopes, problems, onProblem, setAsideCountByTable } = files;
   const records = scopes.flatMap((scope) => scope.records);
   const shown = shownCount === undefined ? [] : firstRows(tables, records, shownCount);
   const { styles, columns } = terminal;
   if (shown.length > 0) terminal.result(`${firstRowsText(shown, { styles, columns })}\n`);
   rejectErrors(problems, onProblem);
-  const setAsideCountByTable = countSetAside(problems, tables);
   showProblems(problems, terminal, timeZone);
   const verdict =
     setAsideCountByTable.size > 0 ? setAsideMessage(setAsideCountByTable) : say('files/no-errors');

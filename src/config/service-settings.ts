@@ -10,7 +10,7 @@ import { type ChosenService, chooseService, type ServiceNames } from './choose-s
 import type { Environment } from './file/expand-variables.js';
 import type { SettingsFile } from './file/load-settings.js';
 import { proxyOf } from './proxy.js';
-import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
+import { brokenUrlRule } from './service-url.js';
 import { readToken, type TokenSource, tokenSourceName, tokenSourceOf } from './token.js';
 
 /** Address of the service and how to talk to it. */
@@ -41,20 +41,15 @@ interface SettingsSources {
   readonly running?: RunOptions | undefined;
 }
 
-/** A fault of one setting, as text. */
-interface ServiceFault {
-  readonly setting: 'url' | 'token' | 'callerId' | 'concurrency';
-  readonly message: string;
-}
-
 export interface CheckedService {
   readonly chosen: ChosenService;
   /** Where the token is from; undefined if nothing provides one. */
   readonly source: TokenSource | undefined;
-  /** In the order in which they are reported. */
-  readonly faults: readonly ServiceFault[];
+  /** Messages about all settings but the token, and about the token. */
+  readonly faults: readonly string[];
+  readonly tokenFault: string | undefined;
   /** Absent if there are faults. */
-  readonly service?: Omit<ServiceSettings, 'proxy'>;
+  readonly service?: ServiceSettings;
 }
 
 /**
@@ -69,66 +64,54 @@ export async function checkService(
   const chosen = chooseService(flags, environment, settings);
   const { url, urlGivenIn, entry, isAsked: isSettingAsked } = chosen;
   const source = tokenSourceOf(chosen, environment, settings);
-  const read = source && (await readToken(source, { environment, warn, running }).catch(unlessRefused));
-  const variable = environment['MASTERSYNC_CALLER_ID'];
+  const token = source && (await unlessRefused(() => readToken(source, { environment, warn, running })));
+  const tokenName = source ? tokenSourceName(source) : '';
+  const tokenFault = faultOfToken(token, tokenName);
+  const callerVariable = 'MASTERSYNC_CALLER_ID';
+  const variable = environment[callerVariable];
   const callerId = choose({ variable, setting: entry?.callerId, isSettingAsked });
   const concurrency = choose({ flag: flags.concurrency, setting: entry?.concurrency }) ?? concurrencyDefault;
-  const tokenName = source ? tokenSourceName(source) : '';
-  const messages = [
-    ['url', urlFault(url, { isHttpAllowed: entry?.allowHttp === true })],
-    ['token', tokenFault(read, tokenName)],
-    [
-      'callerId',
-      callerId === undefined || isPrintable(callerId) ? undefined : say('settings/caller-id-unusual'),
-    ],
-    ['concurrency', numberFault('--concurrency', concurrency, { min: 1, max: concurrencyMax })],
-  ] as const;
-  const faults = messages.flatMap(([setting, message]) =>
-    message === undefined ? [] : [{ setting, message }],
-  );
-  if (url === undefined || typeof read !== 'string' || faults.length > 0) return { chosen, source, faults };
+  const broken = url === undefined ? undefined : brokenUrlRule(url, { isHttpAllowed: entry?.allowHttp });
+  const isUsable = url !== undefined && !broken;
+  const proxy = isUsable ? await unlessRefused(() => proxyOf(url, environment)) : undefined;
+  const faults = [
+    ...(url === undefined ? [say('settings/url-missing')] : []),
+    ...(broken ? [`${urlGivenIn}: ${say(`settings-file/rule-${broken}`)}`] : []),
+    ...(callerId === undefined || isPrintable(callerId)
+      ? []
+      : [`${callerVariable}: ${say('settings-file/rule-caller_id')}`]),
+    ...(Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= concurrencyMax
+      ? []
+      : [say('settings/concurrency', { max: concurrencyMax })]),
+    ...(proxy instanceof UsageError ? [proxy.message] : []),
+  ];
+  const checked = { chosen, source, faults, tokenFault };
+  if (!isUsable || typeof token !== 'string' || tokenFault !== undefined || faults.length > 0) return checked;
   const { rps, headers, pageMbMax, recordMbMax } = entry ?? {};
   const ofEntry = { rps, pageMbMax, recordMbMax, ...(headers && { headers }) };
   const givenIn = { url: urlGivenIn, token: tokenName };
-  const service = { url, token: read, givenIn, callerId, concurrency, ...ofEntry };
-  return { chosen, source, faults, service };
+  const proxied = typeof proxy === 'string' && { proxy };
+  return { ...checked, service: { url, token, givenIn, callerId, concurrency, ...ofEntry, ...proxied } };
 }
 
-function unlessRefused(error: unknown): UsageError {
-  if (!(error instanceof UsageError)) throw error;
-  return error;
+async function unlessRefused<T>(read: () => T | Promise<T>): Promise<T | UsageError> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return error;
+  }
 }
 
-function urlFault(
-  url: string | undefined,
-  { isHttpAllowed }: { readonly isHttpAllowed: boolean },
-): string | undefined {
-  if (url === undefined) return say('settings/url-missing');
-  if (!isHttpUrl(url)) return say('settings/url-not-http');
-  if (!endsBeforeVersion(url)) return say('settings/url-with-version');
-  if (!isPlainAddress(url)) return say('settings/url-not-plain');
-  return isHttpAllowed || isPrivateChannel(url) ? undefined : say('settings/url-not-private');
-}
-
-function tokenFault(read: string | UsageError | undefined, tokenName: string): string | undefined {
-  if (read === undefined) return say('settings/token-missing');
-  if (typeof read !== 'string') return read.message;
-  return isPrintable(read) ? undefined : say('settings/token-unusual', { source: tokenName });
+function faultOfToken(token: string | UsageError | undefined, source: string): string | undefined {
+  if (token === undefined) return say('settings/token-missing');
+  if (typeof token !== 'string') return token.message;
+  return isPrintable(token) ? undefined : say('settings/token-unusual', { source });
 }
 
 /** True for a text that an HTTP header can carry as it is: visible ASCII without spaces. */
 function isPrintable(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
-}
-
-function numberFault(
-  option: string,
-  value: number,
-  { min, max }: { readonly min: number; readonly max: number },
-): string | undefined {
-  if (!Number.isInteger(value)) return say('settings/not-a-number', { option });
-  if (value < min) return say('settings/too-small', { option, min });
-  return value > max ? say('settings/too-large', { option, max }) : undefined;
 }
 
 /**
@@ -140,12 +123,9 @@ export async function readServiceSettings(
   flags: ServiceFlags,
   sources: SettingsSources,
 ): Promise<ServiceSettings> {
-  const { chosen, source, faults, service } = await checkService(flags, sources);
-  if (!service) {
-    const hints = chosen.url === undefined ? [say('settings/init-hint')] : [];
-    const doctor = chosen.url !== undefined && !source ? [say('settings/doctor-hint')] : [];
-    throw new UsageError([...faults.map(({ message }) => message), ...hints, ...doctor].join('\n'));
-  }
-  const proxy = proxyOf(service.url, sources.environment);
-  return { ...service, ...(proxy !== undefined && { proxy }) };
+  const { chosen, source, faults, tokenFault = [], service } = await checkService(flags, sources);
+  if (service) return service;
+  const hints = chosen.url === undefined ? [say('settings/init-hint')] : [];
+  const doctor = chosen.url !== undefined && !source ? [say('settings/doctor-hint')] : [];
+  throw new UsageError([...faults, tokenFault, ...hints, ...doctor].flat().join('\n'));
 }

@@ -1,22 +1,26 @@
 /** Requirements on the address of a service. Pure. */
+import type { SettingRule } from '../model/settings.js';
 
 export function isHttpUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** True if the path has no version: the tool adds it. */
-export function endsBeforeVersion(url: string): boolean {
-  return !/\/v\d+\/?$/.test(url);
-}
-
-/** True without credentials, query and fragment, which would be shown or lost. */
-export function isPlainAddress(url: string): boolean {
+/** The rule that the address of a service breaks, if it breaks one. */
+export function brokenUrlRule(
+  url: string,
+  { isHttpAllowed = false }: { readonly isHttpAllowed?: boolean | undefined } = {},
+): SettingRule | undefined {
+  if (!isHttpUrl(url)) return 'url_not_http';
+  // The tool adds the version.
+  if (/\/v\d+\/?$/.test(url)) return 'url_with_version';
   const { username, password, search, hash } = new URL(url);
-  return [username, password, search, hash].every((part) => part === '');
+  // They would be shown or lost.
+  if ([username, password, search, hash].some((part) => part !== '')) return 'url_not_plain';
+  return isHttpAllowed || isPrivateChannel(url) ? undefined : 'url_not_private';
 }
 
 /** True for an address to which a token may be sent. */
-export function isPrivateChannel(url: string): boolean {
+function isPrivateChannel(url: string): boolean {
   return new URL(url).protocol === 'https:' || isOnThisMachine(url);
 }
 

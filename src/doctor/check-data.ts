@@ -1,13 +1,11 @@
 /** Checks of `doctor` on the data: where each table is, its age, and rows with problems. */
 import { stat } from 'node:fs/promises';
+import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { type Problem, sourcePlace } from '../model/problems.js';
 import type { Table } from '../model/tables.js';
-import { strictly } from '../plan/columns/match-columns.js';
-import { ownFieldProblems } from '../plan/intake/bind-columns.js';
-import { parseTables } from '../plan/intake/desired-set.js';
 import { alikeProblems } from '../plan/records/alike-problems.js';
-import { type FileOptions, readTables, type SourceTables } from '../planning/check-files.js';
+import { type CheckedFiles, type FileOptions, readFilesAlone } from '../planning/check-files.js';
 import { definitionOf, resourceOfTable } from '../resources/index.js';
 import { describeProblem } from '../words/sentences/problems.js';
 import { formatOrigin } from '../words/text.js';
@@ -31,28 +29,21 @@ export interface Clock {
 
 /** Reads all data as a plan would, without comparing. */
 export async function checkData(options: FileOptions, time: Clock): Promise<CheckedData> {
-  const read = await readTables(options);
-  const checks = (await Promise.all(read.map((one) => sourceChecks(one, time)))).flat();
-  const tables = read.flatMap((one) => one.tables);
-  const needed = tables.length === 0 ? undefined : neededFor(tables);
-  const isWhole = checks.every(({ status }) => status !== 'failed');
-  if (!isWhole) return { checks: [...checks, notChecked('rows', 'source')], needed };
-  const { isFoldingCodes = false, onProblem = 'stop' } = options;
-  const { scopes, otherColumns, problems: ofRows } = parseTables(tables, { isFoldingCodes, onProblem });
-  const ofSources = read.flatMap((one) => one.problems);
-  const all = [...ofSources, ...ofRows, ...ownFieldProblems(scopes, otherColumns)];
-  const problems = options.isStrict ? all.map(strictly) : all;
-  return { checks: [...checks, rowsCheck(problems, tables)], needed };
-}
-
-async function sourceChecks(
-  { tables, problems, failure }: SourceTables,
-  time: Clock,
-): Promise<readonly Check[]> {
-  if (failure) return [failedBy('source', 'source_unusable', failure)];
+  const read = await readFilesAlone(options).catch((error: unknown) => {
+    if (!(error instanceof UsageError)) throw error;
+    return error;
+  });
+  if (read instanceof UsageError)
+    return { checks: [failedBy('source', 'source_unusable', read), notChecked('rows', 'source')] };
+  const { tables, problems } = read;
   const faults = problems.filter(({ severity, origin }) => severity === 'error' && !origin?.line);
   const found = await Promise.all(tables.map((table) => tableCheck(table, time)));
-  return [...found, ...faults.slice(0, faultsMax).map((fault) => faultCheck(fault, time))];
+  const failures = faults.slice(0, faultsMax).map((fault) => faultCheck(fault, time));
+  const rows = failures.length > 0 ? notChecked('rows', 'source') : rowsCheck(read);
+  return {
+    checks: [...found, ...failures, rows],
+    needed: tables.length === 0 ? undefined : neededFor(tables),
+  };
 }
 
 function faultCheck(fault: Problem, { timeZone }: Clock): Check {
@@ -91,7 +82,7 @@ function neededFor(tables: readonly Table[]): ReadonlySet<string> {
 }
 
 /** Counts what `validate` lists: problems with one cause are one. */
-function rowsCheck(problems: readonly Problem[], tables: readonly Table[]): Check {
+function rowsCheck({ problems, tables }: Pick<CheckedFiles, 'problems' | 'tables'>): Check {
   const causes = alikeProblems(problems);
   const errors = causes.filter(([{ severity }]) => severity === 'error').length;
   const warnings = causes.length - errors;

@@ -1,4 +1,4 @@
-/** Checks of `doctor` on this machine: Node, settings, state folder, certificates, and the day. */
+/** Checks of `doctor` on this machine: settings, state folder and the day. */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,15 +19,6 @@ import { isSystemError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { systemReason } from '../words/text.js';
 import { type Check, failed, failedBy, ok, skipped, warning } from './check.js';
-import { isNodeTooOld } from './node-version.js';
-
-/** Whether Node is new enough. @param needed as `20.19.0` Pure. */
-export function checkNode(version: string, needed: string): Check {
-  const args = { version, needed };
-  return isNodeTooOld(version, needed)
-    ? failed('node', 'node_too_old', { ...args, exitCode: ExitCode.unexpected })
-    : ok('node', 'node_fits', { version });
-}
 
 interface CheckedSettings {
   /** Never empty: one check for the file, or one per fault. */

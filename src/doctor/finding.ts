@@ -47,7 +47,6 @@ interface SeenHolder {
 /** The arguments of each finding, by code. `message` is text in the language of the run. */
 export type FindingArguments = ArgumentsOf<{
   node_fits: { version: string };
-  node_too_old: { version: string; needed: string };
   settings_read: { file: string };
   settings_absent: { file: string };
   setting_faulty: { file: string; fault: SettingsFault };
@@ -88,7 +87,6 @@ export type FindingArguments = ArgumentsOf<{
   rows_questionable: { warnings: number };
   rows_faulty: { errors: number };
   connected: { ms: number; proxy?: string };
-  proxy_unusable: { message: string };
   not_connected: { failure: RequestFailureDetails };
   /** `caller`: the person whose rights the token has, where the service says it. */
   token_accepted: { caller?: RecordName };

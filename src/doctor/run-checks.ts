@@ -1,26 +1,25 @@
 /** The checks of `doctor` in order: first this machine, then the service. */
 import type { Environment } from '../config/file/expand-variables.js';
 import type { SettingsFile, SettingsFlags } from '../config/file/load-settings.js';
-import { proxyOf } from '../config/proxy.js';
 import { type DayFlags, knownTimeZoneOf, type StateFlags, stateFolderOf } from '../config/run-settings.js';
 import { checkService, type ServiceFlags, type ServiceSettings } from '../config/service-settings.js';
 import { tokenSourceName } from '../config/token.js';
 import type { RunOptions } from '../files/run-program.js';
-import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { FileOptions } from '../planning/check-files.js';
 import { type Client, normalizeServiceUrl } from '../service/http/client.js';
 import { proxyName } from '../service/http/dispatcher.js';
 import { type Check, failed, failedBy, notChecked, ok, skipped, warning } from './check.js';
 import { checkData } from './check-data.js';
-import { checkDay, checkNode, checkSettings, checkState, type StateOptions } from './check-machine.js';
+import { checkDay, checkSettings, checkState, type StateOptions } from './check-machine.js';
 import { checkServiceAnswers, type ServiceCheckOptions } from './check-service.js';
 import type { CheckName } from './finding.js';
 
 interface DoctorOptions {
   readonly flags: ServiceFlags & SettingsFlags & StateFlags & DayFlags;
   readonly environment: Environment;
-  readonly node: { readonly version: string; readonly needed: string };
+  /** Of Node. */
+  readonly version: string;
   readonly machine: Omit<StateOptions, 'serviceUrl' | 'timeZone'>;
   /**
    * How to read the data; undefined if none is named. @throws UsageError for contradictory options
@@ -40,13 +39,14 @@ interface DoctorOptions {
  * @throws UsageError for contradictory options; all other faults are failed checks
  */
 export async function runChecks(options: DoctorOptions): Promise<readonly Check[]> {
-  const { flags, environment, node, machine, nowMs } = options;
+  const { flags, environment, version, machine, nowMs } = options;
   const checks: Check[] = [];
   const add = (found: readonly Check[]) => {
     checks.push(...found);
     found.forEach(options.onCheck);
   };
-  add([checkNode(node.version, node.needed)]);
+  // An older Node than is needed does not come this far.
+  add([ok('node', 'node_fits', { version })]);
   const isServiceNamed = Boolean(flags.url ?? environment['MASTERSYNC_URL']);
   const { checks: ofSettings, settings } = await checkSettings(flags, environment, { isServiceNamed });
   add(ofSettings);
@@ -99,20 +99,16 @@ async function chooseAndCheck(
   const warn = (message: string) => open.push(warning('token', 'token_open', { message }));
   try {
     const checked = await checkService(flags, { environment, settings, warn, running });
-    const { chosen, source, faults, service } = checked;
-    const failures = faults.map(({ setting, message }) =>
-      setting === 'token'
-        ? failed('token', 'token_unusable', { message, exitCode: ExitCode.usage })
-        : failed('service', 'service_unusable', { message, exitCode: ExitCode.usage }),
-    );
-    const of = (name: CheckName, good: Check) => {
-      const own = failures.filter((one) => one.name === name);
-      return own.length > 0 ? own : [good];
-    };
-    const ofService = of('service', ok('service', 'service_known', { url: chosen.url ?? '' }));
-    const found = ok('token', 'token_found', { source: source ? tokenSourceName(source) : '' });
-    const checks = [...ofService, ...of('token', found), ...open];
-    return { checks, service, obstacle: hasFailed(ofService) ? 'service' : 'token' };
+    const { chosen, source, faults, tokenFault: message, service } = checked;
+    const exitCode = ExitCode.usage;
+    const failures = faults.map((one) => failed('service', 'service_unusable', { message: one, exitCode }));
+    const known = ok('service', 'service_known', { url: chosen.url ?? '' });
+    const token =
+      message === undefined
+        ? ok('token', 'token_found', { source: source ? tokenSourceName(source) : '' })
+        : failed('token', 'token_unusable', { message, exitCode });
+    const checks = [...(failures.length > 0 ? failures : [known]), token, ...open];
+    return { checks, service, obstacle: failures.length > 0 ? 'service' : 'token' };
   } catch (error) {
     const check = failedBy('service', 'service_unusable', error);
     return { checks: [check, notChecked('token', 'service')], obstacle: 'service' };
@@ -121,20 +117,13 @@ async function chooseAndCheck(
 
 async function contact(
   { service, obstacle = 'service' }: KnownService,
-  options: ServiceCheckOptions & Pick<DoctorOptions, 'environment' | 'openClient'>,
+  options: ServiceCheckOptions & Pick<DoctorOptions, 'openClient'>,
 ): Promise<void> {
-  const { onCheck, environment, openClient } = options;
+  const { onCheck, openClient } = options;
   if (!service) {
     notCheckedAll(['connection', 'sign-in', 'clock', 'read'], obstacle).forEach(onCheck);
     return;
   }
-  try {
-    const proxy = proxyOf(service.url, environment);
-    const client = openClient({ ...service, ...(proxy && { proxy }) });
-    await checkServiceAnswers(client, { ...options, ...(proxy && { proxy: proxyName(proxy) }) });
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    onCheck(failedBy('connection', 'proxy_unusable', error));
-    notCheckedAll(['sign-in', 'clock', 'read'], 'connection').forEach(onCheck);
-  }
+  const { proxy } = service;
+  await checkServiceAnswers(openClient(service), { ...options, ...(proxy && { proxy: proxyName(proxy) }) });
 }

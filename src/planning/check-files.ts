@@ -10,6 +10,7 @@ import type { ChosenMatch, Grid, Table } from '../model/tables.js';
 import { headerAddresses, normalizeColumn } from '../plan/columns/headers.js';
 import { type OtherColumn, strictly } from '../plan/columns/match-columns.js';
 import { columnIndexes } from '../plan/columns/name-columns.js';
+import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import {
   type DesiredScope,
   findTables,
@@ -143,7 +144,18 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
 }
 
 /**
- * The same with the errors that stop a run among the problems.
+ * The same for a command that does not go on to the service: the errors that stop a run are among
+ * the problems, and so are those of custom fields that the data itself defines.
+ */
+export async function readFilesAlone(options: FileOptions): Promise<CheckedFiles> {
+  const files = await readFiles(options);
+  const ofFields = ownFieldProblems(files.scopes, files.otherColumns);
+  const problems = [...files.problems, ...(files.isStrict ? ofFields.map(strictly) : ofFields)];
+  return { ...files, problems, setAsideCountByTable: countSetAside(problems, files.tables) };
+}
+
+/**
+ * Reads a data set; its errors are among the problems.
  * @throws UsageError for an unknown resource in `only`, and for an unknown table or column in
  *   `columns`, and for a sheet where no file is a workbook
  */
@@ -199,25 +211,6 @@ function refuseUnusedSheet(sources: readonly ReadingSource[], read: readonly Rea
     if (first && !files.some((file) => fileKind(file) === 'workbook'))
       throw new UsageError(say('usage/sheet-without-workbook', { sheet, file: first.grid.source.file }));
   }
-}
-
-/** The tables of one source; none after a failure. */
-export interface SourceTables extends Omit<ReadSource, 'grids'> {
-  readonly failure?: UsageError;
-}
-
-/** Reads tables source by source, without parsing their rows. */
-export async function readTables(options: FileOptions): Promise<readonly SourceTables[]> {
-  const read = async (source: ReadingSource): Promise<SourceTables> => {
-    try {
-      checkColumns(source.columns);
-      return await readSource(source);
-    } catch (failure) {
-      if (!(failure instanceof UsageError)) throw failure;
-      return { tables: [], problems: [], absent: [], chosen: [], failure };
-    }
-  };
-  return withoutTwins(await Promise.all(sourcesOf(options).map(read)));
 }
 
 /** Replaces tables that only their headers place beside another one with a problem. */

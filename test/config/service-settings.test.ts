@@ -53,10 +53,10 @@ test('a token that is missing beside a known service names the command that help
 });
 
 describe('the service URL', () => {
-  const notUrl = 'The service URL must look like https://example.com.';
-  const notPlain = 'The service URL must not contain a user name, password, query or fragment.';
+  const notUrl = '--url: the address must look like https://example.com.';
+  const notPlain = '--url: the address must not contain a user name, password, query or fragment.';
   const notPrivate =
-    'The service URL must begin with https://: over plain http the token could be read. The only exception is a service in mastersync.yaml with allowHttp: true.';
+    '--url: the address must begin with https://: over plain http the token could be read. If the network is safe, give the service allowHttp: true in mastersync.yaml.';
 
   test.each([
     ['https://workflow.example/tenant', 'accepted'],
@@ -92,11 +92,12 @@ describe('the concurrency', () => {
   test.each([
     [1, 'accepted'],
     [100, 'accepted'],
-    [0, '--concurrency must be at least 1.'],
-    [101, '--concurrency must be at most 100.'],
-    [1.5, '--concurrency must be a whole number.'],
-    [Number.NaN, '--concurrency must be a whole number.'],
-  ])('%d: %s', async (concurrency, expected) => {
+    [0, 'refused'],
+    [101, 'refused'],
+    [1.5, 'refused'],
+    [Number.NaN, 'refused'],
+  ])('%d: %s', async (concurrency, verdict) => {
+    const expected = verdict === 'refused' ? '--concurrency must be a whole number from 1 to 100.' : verdict;
     expect(await refusal({ concurrency })).toBe(expected);
   });
 });

@@ -451,7 +451,6 @@ const exampleOwner: LockOwner = {
 
 export const exampleFindings: FindingArguments = {
   node_fits: { version: 'v20.7.0' },
-  node_too_old: { version: 'v18.7.0', needed: '20.19.0' },
   settings_read: { file: 'c7.yaml' },
   settings_absent: { file: 'c7.yaml' },
   setting_faulty: {
@@ -487,7 +486,6 @@ export const exampleFindings: FindingArguments = {
   rows_questionable: { warnings: 17 },
   rows_faulty: { errors: 17 },
   connected: { ms: 17, proxy: 'http://proxy.example:8080' },
-  proxy_unusable: { message: '直してください。' },
   not_connected: { failure: { ...exampleFailure, fault: 'refused' } },
   token_accepted: { caller: { key: 'admin', name: '管理 担当' } },
   token_refused: { failure: { ...exampleFailure, status: 401 } },

@@ -5,13 +5,12 @@ import type { Problem, ProblemCode } from '../../model/problems.js';
 import type { Grid, Table } from '../../model/tables.js';
 import { rowColumnAliases } from '../../plan/columns/claims.js';
 import { type NamedColumn, nameColumns } from '../../plan/columns/name-columns.js';
-import { ownFieldProblems } from '../../plan/intake/bind-columns.js';
 import type { DesiredScope } from '../../plan/intake/desired-set.js';
 import { findTable, isBlankRow } from '../../plan/intake/find-table.js';
 import { findLevels, levelColumns } from '../../plan/intake/layouts/find-levels.js';
 import { placeTexts } from '../../plan/intake/recognize-table.js';
 import { isIgnoredColumn } from '../../plan/records/alike-problems.js';
-import { namesOfTables, readFiles } from '../../planning/check-files.js';
+import { namesOfTables, readFilesAlone } from '../../planning/check-files.js';
 import { tableDefinitionOf, tableNames } from '../../resources/index.js';
 import { datedPath, filesAround, filesIn } from '../../tables/find-files.js';
 import { readDataSet } from '../../tables/read-data-set.js';
@@ -143,7 +142,7 @@ async function draftOf(wanted: Wanted & { readonly grid: Grid }, place: Place): 
     const { table, faults } = recognize(source, grid);
     return table === undefined ? { ...wanted, ...nothingRead, faults } : withSettings({ table });
   }
-  const read = await readFiles({ data: [fileSource(source, place.inFolder(source.file), place.nowMs)] });
+  const read = await readFilesAlone({ data: [fileSource(source, place.inFolder(source.file), place.nowMs)] });
   const more = evidentSettings(source, grid, read.problems);
   if (more) return withSettings(more);
   const [table] = read.tables;
@@ -161,7 +160,7 @@ async function draftOf(wanted: Wanted & { readonly grid: Grid }, place: Place): 
     columns,
     faults: errors.filter((problem) => isMisread || !isOfRow(problem)),
     notes: read.problems.filter(({ code }) => noteCodes.includes(code)),
-    unknown: [...read.problems, ...ownFieldProblems(read.scopes, read.otherColumns)].flatMap((problem) =>
+    unknown: read.problems.flatMap((problem) =>
       problem.code === 'unknown_column' && isIgnoredColumn(problem) ? problem.args.header.trim() : [],
     ),
     lacked: lackedFields(source.table, read.scopes),

@@ -21,13 +21,7 @@ import { resourceDefinitions, tableDefinitions, tableNames } from '../../resourc
 import { hasCustomFields } from '../../resources/resource.js';
 import { languages } from '../../words/language.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
-import {
-  endsBeforeVersion,
-  isHttpUrl,
-  isPlainAddress,
-  isPrivateChannel,
-  isPrivateUrl,
-} from '../service-url.js';
+import { brokenUrlRule, isPrivateUrl } from '../service-url.js';
 import {
   activationTimeoutMinutesDefault,
   commandTimeoutDefault,
@@ -96,11 +90,10 @@ function brokenHeaderRule(name: string, value: string): SettingRule | undefined 
   return headerValue.test(value) ? undefined : 'header_value';
 }
 
-const url = z
-  .string()
-  .refine(isHttpUrl, rule('url_not_http'))
-  .refine(endsBeforeVersion, rule('url_with_version'))
-  .refine(isPlainAddress, rule('url_not_plain'));
+const url = z.string().superRefine((address, context) => {
+  const broken = brokenUrlRule(address, { isHttpAllowed: true });
+  if (broken) addFault(context, [], broken);
+});
 
 /** Megabytes that fit into memory several times. */
 function answerMb(kind: AnswerKind) {
@@ -125,7 +118,8 @@ const service = z
     }),
   })
   .superRefine(({ url: address, allowHttp, tokenEnv, tokenFile, tokenCommand }, context) => {
-    if (!isPrivateChannel(address) && allowHttp !== true) addFault(context, ['url'], 'url_not_private');
+    const broken = brokenUrlRule(address, { isHttpAllowed: allowHttp });
+    if (broken === 'url_not_private') addFault(context, ['url'], broken);
     const tokens = [tokenEnv, tokenFile, tokenCommand].filter((one) => one !== undefined);
     if (tokens.length > 1) addFault(context, [], 'one_token');
   });

@@ -1,14 +1,7 @@
 url-missing = サービスの URL がありません。MASTERSYNC_URL を設定するか、--url で指定するか、mastersync.yaml にサービスを追加してください。
-url-not-http = サービスの URL は https://example.com の形で指定してください。
-url-with-version = サービスの URL には、/v1 や /v2 などのバージョンより前の部分だけを指定してください。/v1 は自動的に付きます。
-url-not-plain = サービスの URL にユーザー名、パスワード、クエリ、フラグメントを含めることはできません。
-url-not-private = サービスの URL は https:// で始めてください。http ではトークンが第三者に読み取られるおそれがあります。例外は mastersync.yaml で allowHttp: true を指定したサービスだけです。
 token-missing = アクセストークンがありません。MASTERSYNC_TOKEN、または mastersync.yaml のサービスの tokenFile か tokenCommand を設定してください。
 init-hint = 設定ファイルは `mastersync init` で作成できます。設定は `mastersync doctor` で確認できます。
 doctor-hint = サービスとトークンは `mastersync doctor` で確認できます。
 token-unusual = { SHORT($source) } のトークンが空か、空白や使用できない文字を含んでいます。トークンをコピーし直してください。
-caller-id-unusual = MASTERSYNC_CALLER_ID が空か、空白や使用できない文字を含んでいます。
-not-a-number = { $option } には整数を指定してください。
-too-small = { $option } には{ $min }以上を指定してください。
-too-large = { $option } には{ $max }以下を指定してください。
+concurrency = --concurrency には 1 から { $max } までの整数を指定してください。
 proxy-not-http = { $variable } は http://proxy.example.com:8080 の形で指定してください。プロキシを使わない場合は、サービスのホスト名を NO_PROXY に追加してください。

@@ -261,7 +261,7 @@ describe('a fault of a settings file is reported with its line, its value and wh
     [
       'plain http',
       'services:\n  a: {url: "http://w.example"}\n',
-      '2:12 services.a.url: "http://w.example": the address must begin with https://: over plain http the token could be read. If the network is safe, set allowHttp: true next to it.',
+      '2:12 services.a.url: "http://w.example": the address must begin with https://: over plain http the token could be read. If the network is safe, give the service allowHttp: true in mastersync.yaml.',
     ],
     [
       'two tokens',
