@@ -88,7 +88,7 @@ describe('a command as source', () => {
 
   test('that fails ends the run with exit 7 and what it said, without secrets; nothing is written', async () => {
     const print = `console.log('code,name,level\\nG3,x,3'); console.error('no ' + process.env.HR_PASSWORD); process.exitCode = 1`;
-    const { sandbox, environment } = await arrange({ 'print.mjs': print }, '    prune: true\n');
+    const { sandbox, environment } = await arrange({ 'print.mjs': print }, 'prune: [grades]\n');
     const secret = { ...environment, HR_PASSWORD: 'its-own-secret' };
     const { exitCode, stderr } = await runCli(['sync', '--yes'], secret);
     expect(exitCode).toBe(7);
@@ -105,7 +105,7 @@ describe('a command as source', () => {
   });
 
   test('that prints fewer rows is guarded as a file is', async () => {
-    const { environment, sandbox, folder } = await arrange({}, '    prune: true\n');
+    const { environment, sandbox, folder } = await arrange({}, 'prune: [grades]\n');
     const rows = Array.from({ length: 40 }, (_, index) => `H${index},x,1\n`).join('');
     await writeFile(path.join(folder, 'grades.csv'), csv + rows);
     await runCli(['sync', '--yes'], environment);

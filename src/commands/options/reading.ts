@@ -175,16 +175,14 @@ function shapingOf({ where, ...source }: SourceEntry): DataSource['shaping'] {
 export function prunedBySettings(
   settings: SettingsFile | undefined,
   tables: readonly Table[],
-  args: Pick<PlanOptionArguments, 'noDelete'> & FileArguments,
+  args: Pick<PlanOptionArguments, 'noDelete'>,
 ): readonly string[] | undefined {
-  const { prune = false, sources = [] } = settings?.content ?? {};
+  const { prune = false } = settings?.content ?? {};
   if (args.noDelete || tables.some(isOfResults)) return undefined;
-  const own = new Map(isDataGiven(args) ? [] : sources.map((source) => [source.table, source.prune]));
   const isPruned = (name: string) =>
-    own.get(name) ??
-    (Array.isArray(prune)
+    Array.isArray(prune)
       ? prune.includes(name)
-      : prune && !tables.some(({ resource, isRecognized }) => isRecognized && resource === name));
+      : prune && !tables.some(({ resource, isRecognized }) => isRecognized && resource === name);
   const pruned = [...new Set(tables.map(({ resource }) => resource))].filter(isPruned);
   return pruned.length > 0 ? pruned : undefined;
 }

@@ -25,7 +25,6 @@ type SourceRule =
   | `only_for_${'files' | 'commands'}`
   | 'table_needed'
   | `${'chart' | 'master'}_not_of_table`
-  | 'prune_differs'
   | 'limits_differ';
 
 type ShapingRule =

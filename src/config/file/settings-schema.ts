@@ -155,7 +155,6 @@ const tableSettings = [
   'command',
   'columns',
   'sheet',
-  'prune',
   'limits',
   'headers',
   'where',
@@ -214,7 +213,6 @@ const sourceShape = z.strictObject({
     ignore: z.array(z.string()).min(1),
     chart: text,
     master: text,
-    prune: z.boolean(),
     limits: z.strictObject(optional({ ...ofEachKind(() => limit), deletesIn30Days: budget })),
     where: z.record(z.string(), z.unknown()),
     newest: z.strictObject({ by: text, of: z.union([text, z.array(text).min(1)]) }),
@@ -312,12 +310,10 @@ export const settingsSchema = z
       const known = Object.keys(services);
       addFault(context, ['service'], known.length > 0 ? { known } : 'service_not_listed');
     }
-    for (const [index, { table: own, prune, limits: ownLimits }] of sources.entries()) {
+    for (const [index, { table: own, limits: ownLimits }] of sources.entries()) {
       const first = sources.find((other) => own !== undefined && other.table === own);
-      if (!first) continue;
-      if (prune !== first.prune) addFault(context, ['sources', index], 'prune_differs');
-      const isSameLimit = JSON.stringify(ownLimits) === JSON.stringify(first.limits);
-      if (!isSameLimit) addFault(context, ['sources', index], 'limits_differ');
+      const isSame = !first || JSON.stringify(ownLimits) === JSON.stringify(first.limits);
+      if (!isSame) addFault(context, ['sources', index], 'limits_differ');
     }
   });
 

@@ -27,7 +27,6 @@ rule-table_needed = this applies to one table only: name it with table: next to 
 rule-chart_not_of_table = only teams belong to a chart. Set table: teams next to it, or leave chart out.
 rule-master_not_of_table = only items and master-fields belong to a master. Set table: items next to it, or leave master out.
 rule-service_not_listed = no such service under services.
-rule-prune_differs = all sources of one table must have the same prune: a record missing from one file may be in another.
 rule-where_columns = write columns with what their cells must be, e.g. 在籍区分: {"{"} not: 退職 {"}"}; or and, or, not.
 rule-where_list = and and or take a list of conditions, each with columns of its own.
 rule-where_test = a cell is tested by a text, a list of texts, or by equals, in, not, matches, before, after, onOrBefore, onOrAfter.

@@ -27,7 +27,6 @@ rule-table_needed = 1つの表に対する設定です。同じソースに tabl
 rule-chart_not_of_table = 組織図に属するのは teams だけです。table: teams を指定するか、chart を削除してください。
 rule-master_not_of_table = マスタに属するのは items と master-fields だけです。table: items を指定するか、master を削除してください。
 rule-service_not_listed = services の下にこの名前のサービスがありません。
-rule-prune_differs = 同じ表のソースでは、prune の値を揃えてください。一方のファイルにない行が、他方にあるかもしれないためです。
 rule-where_columns = 列ごとに条件を指定してください（例: 在籍区分: {"{"} not: 退職 {"}"}）。and、or、not も使用できます。
 rule-where_list = and と or には、条件のリストを指定してください。
 rule-where_test = セルの条件には、文字列、文字列のリスト、または equals、in、not、matches、before、after、onOrBefore、onOrAfter を指定してください。

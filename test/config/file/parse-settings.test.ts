@@ -115,7 +115,7 @@ describe('a fault of a settings file is reported with its line, its value and wh
     [
       'an unknown setting of a source',
       'sources:\n  - file: x\n    sheets: y\n',
-      '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, command, timeout, table, sheet, encoding, headerRow, headers, fillMerged, columns, ignore, chart, master, prune, limits, where, newest, leaves, values, set, template, optional, maxAge.',
+      '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, command, timeout, table, sheet, encoding, headerRow, headers, fillMerged, columns, ignore, chart, master, limits, where, newest, leaves, values, set, template, optional, maxAge.',
     ],
     [
       'a test of a cell that there is not',
@@ -316,8 +316,8 @@ describe('a fault of a settings file is reported with its line, its value and wh
     ],
     [
       'sources that contradict each other',
-      'sources:\n  - {file: x, table: teams, prune: true}\n  - {file: y, table: teams}\n',
-      '3:5 sources[1]: all sources of one table must have the same prune: a record missing from one file may be in another.',
+      'sources:\n  - {file: x, table: teams, limits: {moves: {count: 1}}}\n  - {file: y, table: teams}\n',
+      '3:5 sources[1]: all sources of one table must have the same limits, because limits apply to the table.',
     ],
   ])('%s', (_, text, fault) => {
     expect(read(text)).toEqual([`m.yaml:${fault}`]);
