@@ -2,7 +2,7 @@
 
 import type { RunOptions } from '../files/run-program.js';
 import { UsageError } from '../model/errors.js';
-import { type AnswerBounds, concurrencyDefault, concurrencyMax } from '../model/limits.js';
+import { concurrencyDefault, concurrencyMax } from '../model/limits.js';
 import type { GivenIn } from '../model/request-failures.js';
 import { say } from '../words/say.js';
 import { choose } from './choose.js';
@@ -14,7 +14,7 @@ import { brokenUrlRule } from './service-url.js';
 import { readToken, type TokenSource, tokenSourceName, tokenSourceOf } from './token.js';
 
 /** Address of the service and how to talk to it. */
-export interface ServiceSettings extends AnswerBounds {
+export interface ServiceSettings {
   readonly url: string;
   readonly token: string;
   readonly givenIn: GivenIn;
@@ -87,8 +87,8 @@ export async function checkService(
   ];
   const checked = { chosen, source, faults, tokenFault };
   if (!isUsable || typeof token !== 'string' || tokenFault !== undefined || faults.length > 0) return checked;
-  const { rps, headers, pageMbMax, recordMbMax } = entry ?? {};
-  const ofEntry = { rps, pageMbMax, recordMbMax, ...(headers && { headers }) };
+  const { rps, headers } = entry ?? {};
+  const ofEntry = { rps, ...(headers && { headers }) };
   const givenIn = { url: urlGivenIn, token: tokenName };
   const proxied = typeof proxy === 'string' && { proxy };
   return { ...checked, service: { url, token, givenIn, callerId, concurrency, ...ofEntry, ...proxied } };

@@ -78,24 +78,3 @@ export const concurrencyMax = 100;
 
 /** How many past runs are kept by default. */
 export const keepRunsDefault = 90;
-
-/** An answer with a page of a list, or a download; any other answer. */
-export type AnswerKind = 'page' | 'record';
-
-/** The settings of a service that bound its answers, in megabytes. */
-export type AnswerBounds = { readonly [Kind in AnswerKind as `${Kind}MbMax`]?: number | undefined };
-
-/** Generous: a page of 100 items with every field filled takes a few megabytes. */
-export const answerMbMaxDefault: Readonly<Record<AnswerKind, number>> = { page: 64, record: 16 };
-
-/** How large an answer may be, and the setting that says so. */
-export interface AnswerLimit {
-  readonly mbMax: number;
-  readonly setting: `services.NAME.${keyof AnswerBounds}`;
-}
-
-/** The limit on an answer: as set, or the default. Pure. */
-export function answerLimitOf(kind: AnswerKind, given: AnswerBounds): AnswerLimit {
-  const setting = `${kind}MbMax` as const;
-  return { mbMax: given[setting] ?? answerMbMaxDefault[kind], setting: `services.NAME.${setting}` };
-}

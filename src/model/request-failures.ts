@@ -2,7 +2,6 @@
 
 import { AppError } from './errors.js';
 import { ExitCode } from './exit-codes.js';
-import type { AnswerLimit } from './limits.js';
 
 /** Why a request got no answer. */
 export type NetworkFault =
@@ -43,7 +42,7 @@ export interface RequestFailureDetails {
   /** Why the answer could not be decompressed. */
   readonly damage?: string | undefined;
   /** The limit that the answer exceeded. */
-  readonly answerLimit?: AnswerLimit | undefined;
+  readonly answerMbMax?: number | undefined;
   /** A reused connection ended before the first byte of an answer. */
   readonly isIdleReset?: boolean | undefined;
   /** The service may have carried out one of the tries. */

@@ -6,8 +6,6 @@
 import * as z from 'zod';
 import { approvalRequirements } from '../../model/checks.js';
 import {
-  type AnswerKind,
-  answerMbMaxDefault,
   concurrencyDefault,
   concurrencyMax,
   defaultLimits,
@@ -35,7 +33,6 @@ import type { SettingRule } from './settings-fault.js';
 /** One request in ten seconds: slower runs never finish. */
 const rpsMin = 0.1;
 const rpsMax = 10_000;
-const answerMbMaxMax = 500;
 
 /** A violated rule by name: the schema is independent of the language. */
 function rule(name: SettingRule): { readonly params: { readonly rule: SettingRule }; readonly abort: true } {
@@ -95,11 +92,6 @@ const url = z.string().superRefine((address, context) => {
   if (broken) addFault(context, [], broken);
 });
 
-/** Megabytes that fit into memory several times. */
-function answerMb(kind: AnswerKind) {
-  return z.int().min(1).max(answerMbMaxMax).meta({ default: answerMbMaxDefault[kind] });
-}
-
 const service = z
   .strictObject({
     url,
@@ -111,8 +103,6 @@ const service = z
       timeZone: z.string().refine(isTimeZone, rule('time_zone')).meta({ default: defaultTimeZone }),
       concurrency: z.int().min(1).max(concurrencyMax).meta({ default: concurrencyDefault }),
       rps: z.number().min(rpsMin).max(rpsMax),
-      pageMbMax: answerMb('page'),
-      recordMbMax: answerMb('record'),
       headers,
       allowHttp: z.boolean().meta({ default: false }),
     }),

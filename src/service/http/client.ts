@@ -1,6 +1,5 @@
 /** HTTP with the service: authentication, retries and a limiter. Knows no resources. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { type AnswerBounds, type AnswerLimit, answerLimitOf } from '../../model/limits.js';
 import type { GivenIn } from '../../model/request-failures.js';
 import { Mask } from '../../words/mask.js';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
@@ -66,12 +65,13 @@ export interface Client {
   close(): Promise<void>;
 }
 
-export interface ClientOptions
-  extends ClockOptions,
-    Credentials,
-    AnswerBounds,
-    Pick<TriesOptions, 'onRetry'> {
+/** Generous: a page of 100 items with every field filled takes a few megabytes. */
+const answerMbMaxDefault = 64;
+
+export interface ClientOptions extends ClockOptions, Credentials, Pick<TriesOptions, 'onRetry'> {
   readonly url: string;
+  /** Megabytes of an answer; a larger one fails. Default: 64. */
+  readonly answerMbMax?: number | undefined;
   /** Where the address and the token were given, for messages. Default: in these options. */
   readonly givenIn?: GivenIn | undefined;
   /** Proxy URL, including user name and password if any. */
@@ -101,6 +101,7 @@ export function normalizeServiceUrl(url: string): string {
 /** Creates a client. It connects with its first request. */
 export function createClient(options: ClientOptions): Client {
   const { concurrency, rps, proxy: via, answerTimeoutMs, random = Math.random, onRetry } = options;
+  const mbMax = options.answerMbMax ?? answerMbMaxDefault;
   const url = normalizeServiceUrl(options.url);
   const hide = hiderOf(options);
   const { origin, pathname } = new URL(url);
@@ -124,9 +125,8 @@ export function createClient(options: ClientOptions): Client {
     given: RetryOptions,
     read: AnswerReader<T>,
   ): Promise<T> => {
-    const limit = limitOf(request, options);
     const signal = readSignalOf(request, options);
-    const bounds = { after: clock.after, deadlineMs: exchangeMsMax, limit, signal };
+    const bounds = { after: clock.after, deadlineMs: exchangeMsMax, mbMax, signal };
     const retry = { ...given, signal: given.signal ?? signal };
     const tries = new Tries(request, retry, trying);
     const runTry = () => {
@@ -136,7 +136,7 @@ export function createClient(options: ClientOptions): Client {
     for (;;) {
       const end = await limiter.run(runTry, () => tries.leftMs, retry.signal);
       if ('postponedMs' in end) throw tries.postponed(end.postponedMs);
-      const result = await readEnd(tries.current, end, { read, limit });
+      const result = await readEnd(tries.current, end, { read, mbMax });
       if ('answer' in result) return result.answer;
       await tries.awaitNext(result.failure, end);
       counts.retried++;
@@ -171,20 +171,14 @@ function readSignalOf(
   return method === 'GET' && interruption?.aborted === false ? interruption : undefined;
 }
 
-/** A page of a list, or a download, is larger than a record. */
-function limitOf({ query, accept }: ServiceRequest, given: AnswerBounds): AnswerLimit {
-  const isPage = query?.['perPage'] !== undefined || accept !== undefined;
-  return answerLimitOf(isPage ? 'page' : 'record', given);
-}
-
 async function readEnd<T>(
   current: Tries['current'],
   end: Try,
-  { read, limit }: { readonly read: AnswerReader<T>; readonly limit: AnswerLimit },
+  { read, mbMax }: { readonly read: AnswerReader<T>; readonly mbMax: number },
 ): Promise<ReturnType<AnswerReader<T>>> {
   // Let requests that wait for this slot go out before the answer is read.
   if ('bytes' in end) await othersTurn();
-  const answer = 'cause' in end ? end : decodeAnswer(end, limit);
+  const answer = 'cause' in end ? end : decodeAnswer(end, mbMax);
   if ('cause' in answer) return { failure: brokenRequest(current, answer.cause, answer.isAnswered) };
   return read(current, answer);
 }

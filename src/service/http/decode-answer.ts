@@ -7,7 +7,6 @@ import {
   inflateSync,
   type ZlibOptions,
 } from 'node:zlib';
-import type { AnswerLimit } from '../../model/limits.js';
 import { type BrokenExchange, BrokenOff, type DecodedAnswer, type WholeAnswer } from './request.js';
 
 /** gzip first: its checksum finds damage, and br, which is as fast, saves hardly more. */
@@ -45,9 +44,9 @@ interface Decoded {
 /**
  * Decodes an answer; an empty one and one without compression stay as they are. Encodings that were
  * not asked for are skipped: some servers name a charset there, and the readers judge the body.
- * @param limit also of the decoded size; an answer beyond it is broken off
+ * @param mbMax also of the decoded size; an answer beyond it is broken off
  */
-export function decodeAnswer(answer: WholeAnswer, limit: AnswerLimit): DecodedAnswer | BrokenExchange {
+export function decodeAnswer(answer: WholeAnswer, mbMax: number): DecodedAnswer | BrokenExchange {
   const { headers, bytes } = answer;
   const encodings = encodingsOf(headers).filter(isKnown);
   if (encodings.length === 0 || bytes.length === 0) return answer;
@@ -55,7 +54,7 @@ export function decodeAnswer(answer: WholeAnswer, limit: AnswerLimit): DecodedAn
   try {
     if (encodings.length > encodingsMax) throw new Error('too many encodings');
     let decoded = bytes;
-    for (current of encodings.toReversed()) decoded = decode(decoded, current, limit);
+    for (current of encodings.toReversed()) decoded = decode(decoded, current, mbMax);
     return { ...answer, bytes: decoded, receivedBytes: bytes.length };
   } catch (cause) {
     if (cause instanceof BrokenOff) return { cause, isAnswered: true };
@@ -77,21 +76,21 @@ function encodingsOf({ 'content-encoding': header = '' }: WholeAnswer['headers']
   return names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
 }
 
-function decode(bytes: Buffer, encoding: Encoding, limit: AnswerLimit): Buffer {
+function decode(bytes: Buffer, encoding: Encoding, mbMax: number): Buffer {
   const decoder: Decoder = decoders[encoding];
-  const { buffer, engine } = withinLimit(limit, (options) => decoder(bytes, options) as Decoded);
+  const { buffer, engine } = withinLimit(mbMax, (options) => decoder(bytes, options) as Decoded);
   // Some servers pad with zeros.
   if (bytes.subarray(engine.bytesWritten).some((byte) => byte !== 0)) throw new Error('bytes after the end');
   return buffer;
 }
 
 /** @throws BrokenOff if the output exceeds the limit; Error of zlib */
-function withinLimit(limit: AnswerLimit, run: (options: ZlibOptions) => Decoded): Decoded {
+function withinLimit(mbMax: number, run: (options: ZlibOptions) => Decoded): Decoded {
   try {
-    return run({ info: true, maxOutputLength: limit.mbMax * 1_000_000 });
+    return run({ info: true, maxOutputLength: mbMax * 1_000_000 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new BrokenOff('too-large', limit);
+      throw new BrokenOff('too-large', mbMax);
     throw error;
   }
 }

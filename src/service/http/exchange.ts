@@ -4,7 +4,6 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { AnswerLimit } from '../../model/limits.js';
 import type { Clock } from './clock.js';
 import { type BrokenExchange, BrokenOff, type WholeAnswer } from './request.js';
 
@@ -13,7 +12,8 @@ export interface ExchangeBounds {
   readonly after: Clock['after'];
   /** From the request to the end of the answer: one that drips is never silent. */
   readonly deadlineMs: number;
-  readonly limit: AnswerLimit;
+  /** Megabytes of the answer. */
+  readonly mbMax: number;
   /** On abort, nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -22,10 +22,10 @@ export interface ExchangeBounds {
 export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  { after, deadlineMs, limit, signal }: ExchangeBounds,
+  { after, deadlineMs, mbMax, signal }: ExchangeBounds,
 ): Promise<WholeAnswer | BrokenExchange> {
   return new Promise((resolve) => {
-    const collector = new Collector(limit, (end) => {
+    const collector = new Collector(mbMax, (end) => {
       cancel();
       signal?.removeEventListener('abort', interrupt);
       resolve(end);
@@ -44,7 +44,7 @@ export function exchange(
 
 /** Collects an answer, and ends once. */
 class Collector implements Dispatcher.DispatchHandler {
-  readonly #limit: AnswerLimit;
+  readonly #mbMax: number;
   readonly #onEnd: (end: WholeAnswer | BrokenExchange) => void;
   readonly #chunks: Buffer[] = [];
   #byteCount = 0;
@@ -53,8 +53,8 @@ class Collector implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #broken: Error | undefined;
 
-  constructor(limit: AnswerLimit, onEnd: (end: WholeAnswer | BrokenExchange) => void) {
-    this.#limit = limit;
+  constructor(mbMax: number, onEnd: (end: WholeAnswer | BrokenExchange) => void) {
+    this.#mbMax = mbMax;
     this.#onEnd = onEnd;
   }
 
@@ -98,8 +98,8 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   #refuseBeyond(byteCount: number): void {
-    if (byteCount <= this.#limit.mbMax * 1_000_000) return;
+    if (byteCount <= this.#mbMax * 1_000_000) return;
     this.#chunks.length = 0;
-    this.breakOff(new BrokenOff('too-large', this.#limit));
+    this.breakOff(new BrokenOff('too-large', this.#mbMax));
   }
 }

@@ -96,7 +96,7 @@ export function brokenRequest(
     fault,
     reasons,
     cause,
-    ...(own?.limit && { answerLimit: own.limit }),
+    ...(own?.mbMax !== undefined && { answerMbMax: own.mbMax }),
     ...isThroughProxy,
     ...(isIdleReset && { isIdleReset }),
   });

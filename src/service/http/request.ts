@@ -1,6 +1,5 @@
 /** A request and how it ended. Uses only Node types, because the library exposes it. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AnswerLimit } from '../../model/limits.js';
 
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -61,12 +60,12 @@ export class BrokenOff extends Error {
   override readonly name: string = 'BrokenOff';
   readonly fault: 'timeout' | 'interrupted' | 'too-large';
   /** The limit that an answer exceeds. */
-  readonly limit: AnswerLimit | undefined;
+  readonly mbMax: number | undefined;
 
-  constructor(fault: BrokenOff['fault'], limit?: AnswerLimit) {
+  constructor(fault: BrokenOff['fault'], mbMax?: number) {
     super(fault);
     this.fault = fault;
-    this.limit = limit;
+    this.mbMax = mbMax;
   }
 }
 

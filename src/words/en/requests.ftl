@@ -13,7 +13,7 @@ failure = { $method } { $path } { $tries ->
 
 # The answer of the service, what it $said and other reasons, or what the network said.
 end = { $status ->
-        [none] { fault }{ IF($answerLimit, " (more than ", $answerLimit-mbMax, " MB)") }{ IF($reasons, " (", SHORT($reasons, by: ") ("), ")") }
+        [none] { fault }{ IF($answerMbMax, " (more than ", $answerMbMax, " MB)") }{ IF($reasons, " (", SHORT($reasons, by: ") ("), ")") }
        *[other] { $status }{ IF($code, " ", $code) }{ IF($said, ", ", LIST($said)) }{ IF($reasons, ", ", LIST($reasons)) }
     }
 fault = { $fault ->
@@ -42,7 +42,7 @@ advice-later = { $isOutOfTime ->
         [yes] Run again in { DURATION($waitMs) }: the next try would have to wait that long, and the time for this request has run out.
        *[no] Run again in { DURATION($waitMs) }: the next try would have to wait that long.
     }
-advice-answer-size = Raise { $answerLimit-setting } in the settings file if the service really sends that much; otherwise check what answers at { SHORT($url) }.
+advice-answer-size = Nothing of the service is that large: check what answers at { SHORT($url) }.
 endless-list = GET { $path }: the list does not end ({ AMOUNT($read) } records so far). Does something in front of the service repeat its answers?
 property-not-listed = GET { $path }: the list lacks { QUOTE($property) }, which single records have. Changing one of these values would clear the others, so nothing is planned. Can the token read everything? Does something in front of the service change its answers?
 

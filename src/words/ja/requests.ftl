@@ -8,7 +8,7 @@ failure = { $method } { $path } { $tries ->
        *[other] が失敗しました（{ $tries }回試行）: { end }。
     }
 end = { $status ->
-        [none] { fault }{ IF($answerLimit, "（", $answerLimit-mbMax, " MB 超）") }{ IF($reasons, "（", SHORT($reasons, by: "）（"), "）") }
+        [none] { fault }{ IF($answerMbMax, "（", $answerMbMax, " MB 超）") }{ IF($reasons, "（", SHORT($reasons, by: "）（"), "）") }
        *[other] { $status }{ IF($code, " ", $code) }{ IF($said, "、「", LIST($said, by: "」「"), "」") }{ IF($reasons, "、", LIST($reasons)) }
     }
 fault = { $fault ->
@@ -37,7 +37,7 @@ advice-later = { $isOutOfTime ->
         [yes] { DURATION($waitMs) }後に再実行してください。次に試行できるのはその後で、このリクエストの制限時間に達したため中止しました。
        *[no] { DURATION($waitMs) }後に再実行してください。次に試行できるのはその後のため、待たずに中止しました。
     }
-advice-answer-size = サービスが本当にこの量を返す場合は、設定ファイルの { $answerLimit-setting } を大きくしてください。そうでない場合は、{ SHORT($url) } で何が応答しているかを確認してください。
+advice-answer-size = サービスの応答がこの大きさになることはありません。{ SHORT($url) } で何が応答しているかを確認してください。
 endless-list = GET { $path }: 一覧に終わりがありません（{ AMOUNT($read) }件まで読み取り）。サービスの手前のプロキシなどが、同じ応答を繰り返していませんか。
 property-not-listed = GET { $path }: 個々のレコードにある{ QUOTE($property) }が一覧に含まれていません。このまま一部の値を変更すると残りの値が消えるため、変更計画は作成しません。このトークンですべてのレコードを参照できますか。サービスの手前のプロキシなどが、応答を書き換えていませんか。
 undecoded-reason = 応答の圧縮を展開できません（{ SHORT($damage) }）

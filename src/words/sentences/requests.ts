@@ -43,7 +43,7 @@ type RequestAdvice =
 
 /** The advice, or undefined when nothing is known to help. */
 function adviceOn(details: RequestFailureDetails): RequestAdvice | undefined {
-  const { status, code, fault, waitMs, isThroughProxy, answerLimit, damage } = details;
+  const { status, code, fault, waitMs, isThroughProxy, answerMbMax, damage } = details;
   if (waitMs !== undefined) return 'later';
   if (status === 401) return 'token';
   if (status === 403) return 'permission';
@@ -57,7 +57,7 @@ function adviceOn(details: RequestFailureDetails): RequestAdvice | undefined {
   if (fault === 'proxy' || (isUnreached && isThroughProxy)) return 'proxy';
   if (isUnreached) return 'network';
   if (fault === 'not-tls') return 'not-https';
-  if (answerLimit) return 'answer-size';
+  if (answerMbMax !== undefined) return 'answer-size';
   return fault === 'certificate' ? 'certificate' : undefined;
 }
 

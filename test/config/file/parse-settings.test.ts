@@ -110,7 +110,7 @@ describe('a fault of a settings file is reported with its line, its value and wh
     [
       'an unknown setting',
       service('    tokenfile: x\n'),
-      '4:5 services.production.tokenfile: no such setting. Did you mean "tokenFile"? Known here: url, tokenEnv, tokenFile, tokenCommand, callerId, timeZone, concurrency, rps, pageMbMax, recordMbMax, headers, allowHttp.',
+      '4:5 services.production.tokenfile: no such setting. Did you mean "tokenFile"? Known here: url, tokenEnv, tokenFile, tokenCommand, callerId, timeZone, concurrency, rps, headers, allowHttp.',
     ],
     [
       'an unknown setting of a source',

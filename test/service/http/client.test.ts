@@ -246,7 +246,7 @@ describe('an answer that cannot be decompressed', () => {
   test('because it is too large is not read again', async () => {
     const bomb = { headers: { 'Content-Encoding': 'gzip' }, body: gzipSync(Buffer.alloc(1_000_001)) };
     const sandbox = await openSandbox(onFirst({ ...broken(200), ...bomb }));
-    await expect(openClient(sandbox, { recordMbMax: 1 }).send(grades)).rejects.toMatchObject({
+    await expect(openClient(sandbox, { answerMbMax: 1 }).send(grades)).rejects.toMatchObject({
       details: { fault: 'too-large', tries: 1 },
       message: expect.stringContaining('more than 1 MB'),
     });

@@ -6,12 +6,12 @@ import { BrokenOff } from '../../../src/service/http/request.js';
 import { leaveOut } from '../../../src/service/lists/leave-out-repeats.js';
 
 const bytesMax = 10_000;
-const limit = { mbMax: bytesMax / 1_000_000, setting: 'services.NAME.pageMbMax' } as const;
+const mbMax = bytesMax / 1_000_000;
 
 /** Decodes a 200 with this header and these bytes. */
 function decode(encoding: string | undefined, bytes: Buffer) {
   const headers = { ...(encoding !== undefined && { 'content-encoding': encoding }) };
-  return decodeAnswer({ status: 200, headers, bytes }, limit);
+  return decodeAnswer({ status: 200, headers, bytes }, mbMax);
 }
 
 interface Format {
@@ -74,7 +74,7 @@ describe.each(formats)('$name', ({ header, encode }) => {
   test('within the limit is decoded, and one byte more is too large', () => {
     expect(decode(header, encode(Buffer.alloc(bytesMax)))).toHaveProperty('bytes.length', bytesMax);
     const bomb = decode(header, encode(Buffer.alloc(bytesMax + 1)));
-    expect(bomb).toEqual({ cause: new BrokenOff('too-large', limit), isAnswered: true });
+    expect(bomb).toEqual({ cause: new BrokenOff('too-large', mbMax), isAnswered: true });
   });
 });
 

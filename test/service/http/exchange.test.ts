@@ -14,7 +14,7 @@ afterEach(async () => {
 const wide: ExchangeBounds = {
   after: () => () => {},
   deadlineMs: 120_000,
-  limit: { mbMax: 1, setting: 'services.NAME.pageMbMax' },
+  mbMax: 1,
 };
 
 /** The result of a GET from a server with this listener. */
@@ -114,7 +114,7 @@ test.each<[string, RequestListener]>([
   ],
 ])('an answer that is too large by %s is not read to its end', async (_, answer) => {
   expect(await ask(answer)).toMatchObject({
-    cause: { fault: 'too-large', limit: { mbMax: 1, setting: 'services.NAME.pageMbMax' } },
+    cause: { fault: 'too-large', mbMax: 1 },
     isAnswered: true,
   });
 });
