@@ -6,8 +6,9 @@ import type { ExistingRecord, Listing } from '../model/records.js';
 import type { ExportRecord } from '../plan/export/export-rows.js';
 import { compareText, groupBy } from '../plan/records/collections.js';
 import { definitionOf, heldBy, isLinks, type LinkDefinition } from '../resources/index.js';
-import { type Field, type ResourceDefinition, referredResources } from '../resources/resource.js';
+import type { Field, ResourceDefinition } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
+import { type ListWhole, wholeLists } from '../service/lists/whole-lists.js';
 import { say } from '../words/say.js';
 import type { ExportFindings } from './export-findings.js';
 
@@ -23,18 +24,16 @@ export interface ExportChoice {
 
 /** Reads each list on demand. */
 export class ExportLists {
-  readonly #reader: Reader;
+  readonly #list: ListWhole;
   readonly #findings: ExportFindings;
   readonly #choice: ExportChoice;
   /** Lists of containers, by resource. */
   readonly #holders = new Map<string, readonly ExistingRecord[]>();
   /** The custom fields that records themselves show, by resource. */
   readonly #shown = new Map<string, readonly Field[]>();
-  /** Lists of what exported records refer to, by resource and scope. */
-  readonly #referred = new Map<string, Promise<Listing>>();
 
   constructor(reader: Reader, findings: ExportFindings, choice: ExportChoice) {
-    this.#reader = reader;
+    this.#list = wholeLists(reader, { resources: choice.resources, isCountTrusted: false });
     this.#findings = findings;
     this.#choice = choice;
   }
@@ -43,7 +42,7 @@ export class ExportLists {
   async chosen(definition: ResourceDefinition): Promise<readonly ExistingRecord[]> {
     const known = this.#holders.get(definition.name);
     if (known) return known;
-    const listing = await this.#list(definition, undefined);
+    const listing = await this.#list(definition);
     this.#checkCount(listing);
     const { definitions } = listing;
     if (definitions) this.#shown.set(definition.name, definition.group?.columns(definitions) ?? []);
@@ -95,6 +94,10 @@ export class ExportLists {
       this.#choice.signal?.throwIfAborted();
       const listing = await this.#list(definition, holder);
       this.#checkCount(listing);
+      if (isLinks(definition)) {
+        const owners = await this.#list(definitionOf(definition.links.owner.resource), holder);
+        this.#leaveOutContents(definition, scope, owners.records);
+      }
       const records = this.writable(definition, scope, listing.records);
       yield records.map((record) => toExport(definition, scope, record));
     }
@@ -115,33 +118,6 @@ export class ExportLists {
       this.#findings.leaveOut({ code: 'record_not_writable', args });
     }
     return orderForExport(definition, records.filter(isDistinct));
-  }
-
-  /** Lists what exported records refer to only once. */
-  #list(definition: ResourceDefinition, holder: ExistingRecord | undefined): Promise<Listing> {
-    const exported = this.#choice.resources.map(definitionOf);
-    const isReferred = exported.some((one) => referredResources(one).includes(definition.name));
-    if (!isReferred) return this.#read(definition, holder);
-    const place = JSON.stringify([definition.name, holder?.id]);
-    const read = this.#referred.get(place) ?? this.#read(definition, holder);
-    this.#referred.set(place, read);
-    return read;
-  }
-
-  async #read(definition: ResourceDefinition, holder: ExistingRecord | undefined): Promise<Listing> {
-    const scope = holder?.key ?? '';
-    const where = { scope, container: holder, columns: holder ? customColumnsOf(definition, holder) : [] };
-    if (!isLinks(definition)) return this.#reader.list(definition, where);
-    const lists = referredResources(definition).map(async (name) => {
-      const { within } = definitionOf(name);
-      return [name, (await this.#list(definitionOf(name), within && holder)).records] as const;
-    });
-    const references = new Map(await Promise.all(lists));
-    const owners = references.get(definition.links.owner.resource) ?? [];
-    const ownerKeys = owners.flatMap(({ key }) => key ?? []);
-    const listing = await this.#reader.list(definition, { ...where, ownerKeys, references });
-    this.#leaveOutContents(definition, scope, owners);
-    return listing;
   }
 
   /** What belongs to an owner without a key, such as the members of a team without a code. */

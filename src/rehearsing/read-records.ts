@@ -5,11 +5,12 @@ import type { OnProgress } from '../model/progress.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
 import { recordId } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
-import { definitionOf, isLinks, resourceDefinitions } from '../resources/index.js';
-import { type ResourceDefinition, referredResources } from '../resources/resource.js';
+import { definitionOf, resourceDefinitions } from '../resources/index.js';
+import { referredResources } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { readRecord, unlessForbidden } from '../service/lists/answers.js';
 import { createReader } from '../service/lists/reader.js';
+import { wholeLists } from '../service/lists/whole-lists.js';
 
 export interface ReadRecords {
   readonly listings: readonly Listing[];
@@ -28,28 +29,19 @@ export async function readRecords(
   client: Client,
   onProgress?: OnProgress,
 ): Promise<ReadRecords> {
+  const needed = resourcesOf(plan);
   const reader = createReader(client, onProgress);
+  const list = wholeLists(reader, { resources: [...needed], isCountTrusted: true });
   const listings: Listing[] = [];
   const unread: string[] = [];
-  const needed = resourcesOf(plan);
   const isHolderMet = holdersOf(plan);
   const definitions = resourceDefinitions.filter(({ name }) => needed.has(name));
-  const recordsOf = (name: string, scopes: readonly string[]) =>
-    listings.flatMap(({ resource, scope, records }) =>
-      resource === name && scopes.includes(scope) ? records : [],
-    );
   for (const definition of definitions) {
-    const { name, within, group } = definition;
-    const read = (scope: string, container?: ExistingRecord) => {
-      const references = new Map(
-        referredResources(definition).map((referred) => [referred, recordsOf(referred, [scope, ''])]),
-      );
-      const columns = (container && group?.columns(container.values)) ?? [];
-      const ownerKeys = ownersWithContents(definition, references);
-      return reader.list(definition, { scope, container, columns, references, ownerKeys });
-    };
-    const holders = within && recordsOf(within.resource, ['']).filter(isHolderMet);
-    const reading = holders ? holders.map((holder) => read(holder.key ?? '', holder)) : [read('')];
+    const { name, within } = definition;
+    const holders = listings.find(({ resource }) => resource === within?.resource)?.records ?? [];
+    const reading = within
+      ? holders.filter(isHolderMet).map((one) => list(definition, one))
+      : [list(definition)];
     const isHolderUnread = within !== undefined && unread.includes(within.resource);
     const lists = isHolderUnread ? undefined : await unlessForbidden(Promise.all(reading));
     if (lists) listings.push(...lists);
@@ -106,15 +98,4 @@ function holdersOf({
   return ({ resource, scope, id, key, facts }) =>
     key !== null &&
     (facts['isCurrent'] === true || ids.has(normalId(id)) || filled.has(recordId({ resource, scope, key })));
-}
-
-/** An owner whose counter shows that it has none needs no request. */
-function ownersWithContents(
-  definition: ResourceDefinition,
-  references: ReadonlyMap<string, readonly ExistingRecord[]>,
-): readonly string[] {
-  if (!isLinks(definition)) return [];
-  const owners = references.get(definition.links.owner.resource) ?? [];
-  const { countFact } = definition.listing;
-  return owners.filter(({ facts }) => facts[countFact] !== 0).flatMap(({ key }) => key ?? []);
 }
