@@ -32,15 +32,7 @@ import {
 import { shellCommand } from '../options/shell-command.js';
 
 /** With `out`, the plan is saved instead of applied. */
-export const chartRunOptions: typeof outOption &
-  typeof yesOption &
-  typeof approvalOptions &
-  typeof dayOption &
-  typeof serviceOptions &
-  typeof recordOptions &
-  typeof reportOptions &
-  typeof notifyOptions &
-  typeof outputOptions = {
+export const chartRunOptions = {
   ...outOption,
   ...yesOption,
   ...approvalOptions,
@@ -50,7 +42,7 @@ export const chartRunOptions: typeof outOption &
   ...reportOptions,
   ...notifyOptions,
   ...outputOptions,
-};
+} as const;
 
 export type ChartRunArguments = ArgumentsOf<typeof chartRunOptions>;
 
