@@ -29,8 +29,7 @@ import {
   textsOption,
   yesOption,
 } from '../options/options.js';
-import { oldNamesIn } from './contract-names.js';
-import { readRawBody } from './raw-body.js';
+import { oldNamesIn } from './old-names.js';
 import { rawCallOf } from './raw-call.js';
 
 const options = {
@@ -55,10 +54,10 @@ interface ApiArguments extends ArgumentsOf<typeof options> {
 
 async function api(args: ApiArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
-  const call = rawCallOf(args);
+  const { readBody, ...call } = rawCallOf(args);
   const isWrite = call.method !== 'GET';
   if (isWrite) requireConfirmation(args, run);
-  const body = await readRawBody(call.content, terminal.readInput);
+  const body = await readBody(terminal.readInput);
   if (body.json !== undefined)
     for (const old of oldNamesIn(call.path, JSON.parse(body.json)))
       terminal.warn(say('api/old-name', { ...old }));

@@ -1,11 +1,11 @@
-/** Checks the arguments of `api` before anything is read or sent. Pure. */
+/** Checks the arguments of `api` before anything is sent, and reads the body that they name. */
 
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { UsageError } from '../../model/errors.js';
-import type { Query, ServiceRequest } from '../../service/http/request.js';
+import { rejected, UsageError } from '../../model/errors.js';
+import type { FormPart, Query, ServiceRequest } from '../../service/http/request.js';
 import { say } from '../../words/say.js';
-import { shellWord } from '../../words/text.js';
-import { isListParameter } from './contract-names.js';
+import { shellWord, systemReason } from '../../words/text.js';
 
 export interface RawCallArguments {
   readonly method: string;
@@ -25,35 +25,38 @@ interface RawCall {
   /** Percent-encoded. */
   readonly path: string;
   readonly query: Query;
-  readonly content: RawContent;
+  /**
+   * @throws AppError with exit code 7 if something cannot be read or is too large; nothing was sent
+   */
+  readBody(readInput: () => Promise<Uint8Array>): Promise<Pick<ServiceRequest, 'json' | 'form'>>;
 }
-
-export type RawContent =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'stdin' }
-  | { readonly kind: 'file'; readonly file: string }
-  | { readonly kind: 'form'; readonly fields: readonly RawField[] };
-
-export type RawField =
-  | { readonly name: string; readonly value: string }
-  | { readonly name: string; readonly file: string; readonly contentType: string };
 
 export const methods: readonly ServiceRequest['method'][] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
 /** @throws UsageError if the arguments contradict each other or cannot be sent */
 export function rawCallOf(args: RawCallArguments): RawCall {
+  const { data, form = [], all } = args;
   const method = methods.find((known) => known === args.method.toUpperCase());
   if (method === undefined) throw new UsageError(say('api/method', { text: args.method, known: methods }));
-  const content = contentOf(args);
-  if (method === 'GET' && content.kind !== 'none') throw new UsageError(say('api/body-of-get'));
-  if (method !== 'GET' && args.all) throw new UsageError(say('api/all-of-write'));
+  if (data !== undefined && form.length > 0) throw new UsageError(say('api/two-bodies'));
+  if (method === 'GET' && (data !== undefined || form.length > 0))
+    throw new UsageError(say('api/body-of-get'));
+  if (method !== 'GET' && all) throw new UsageError(say('api/all-of-write'));
   checkCsv(args);
   const path = pathOf(args.path);
   const query = queryOf(path, args.query ?? []);
-  const paged = args.all ? ['page', 'perPage'].find((name) => name in query) : undefined;
+  const paged = all ? ['page', 'perPage'].find((name) => name in query) : undefined;
   if (paged !== undefined) throw new UsageError(say('api/paged-query', { name: paged }));
-  return { method, path, query, content };
+  const fields = form.map(fieldOf);
+  return {
+    method,
+    path,
+    query,
+    readBody: async (readInput) => {
+      if (fields.length > 0) return { form: await readForm(fields) };
+      return data === undefined ? {} : { json: await readJson(data, readInput) };
+    },
+  };
 }
 
 /**
@@ -76,6 +79,9 @@ function checkCsv({ all, csv, fields, json }: RawCallArguments): void {
   if (csv && json) throw new UsageError(say('api/csv-and-json'));
 }
 
+/** Where the service reads `status` only as a list. Source: the contract, Endpoints. */
+const statusIsList = /^\/v1\/(?:users|tickets)\/?$/;
+
 /** A name without brackets takes one value: the service accepts lists only as `name[]`. */
 function queryOf(path: string, given: readonly string[]): Query {
   const values = new Map<string, string | string[]>();
@@ -83,7 +89,7 @@ function queryOf(path: string, given: readonly string[]): Query {
     const { name, brackets, value } =
       /^(?<name>[^=]+?)(?<brackets>\[\])?=(?<value>.*)$/s.exec(text)?.groups ?? {};
     if (name === undefined || value === undefined) throw new UsageError(say('api/query-option', { text }));
-    if (brackets === undefined && isListParameter(path, name))
+    if (brackets === undefined && name === 'status' && statusIsList.test(path))
       throw new UsageError(say('api/list-parameter', { given: text, right: elementOptions(name, value) }));
     const known = values.get(name);
     if (brackets !== undefined && typeof known !== 'string') values.set(name, [...(known ?? []), value]);
@@ -99,15 +105,27 @@ function elementOptions(name: string, value: string): string {
   return elements.map((element) => `-q ${element}`).join(' ');
 }
 
-function contentOf({ data, form = [] }: RawCallArguments): RawContent {
-  if (data !== undefined && form.length > 0) throw new UsageError(say('api/two-bodies'));
-  if (form.length > 0) return { kind: 'form', fields: form.map(fieldOf) };
-  if (data === undefined) return { kind: 'none' };
-  if (data === '-' || data === '@-') return { kind: 'stdin' };
-  return data.startsWith('@') ? { kind: 'file', file: data.slice(1) } : { kind: 'text', text: data };
+/** Sent as written: parsing and serializing again may change numbers. */
+async function readJson(data: string, readInput: () => Promise<Uint8Array>): Promise<string> {
+  const isInput = data === '-' || data === '@-';
+  const file = data.startsWith('@') ? data.slice(1) : undefined;
+  const source = isInput ? say('api/data-source-stdin') : (file ?? say('api/data-source-argument'));
+  const bytes = isInput ? await readInput() : file === undefined ? undefined : await readWhole(file);
+  try {
+    const text = bytes ? new TextDecoder('utf-8', { fatal: true }).decode(bytes) : data;
+    JSON.parse(text);
+    return text;
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? error.message : 'UTF-8';
+    throw rejected(say('api/not-json', { source, reason }), error);
+  }
 }
 
-function fieldOf(text: string): RawField {
+type FormField =
+  | { readonly name: string; readonly value: string }
+  | { readonly name: string; readonly file: string; readonly contentType: string };
+
+function fieldOf(text: string): FormField {
   const { name, value } = /^(?<name>[^=]+)=(?<value>.*)$/s.exec(text)?.groups ?? {};
   if (name === undefined || value === undefined || value === '@')
     throw new UsageError(say('api/form-option', { text }));
@@ -115,6 +133,34 @@ function fieldOf(text: string): RawField {
   const { file = '', contentType = contentTypeOf(file) } =
     /^@(?<file>.*?)(?:;type=(?<contentType>[\w.+-]+\/[\w.+-]+))?$/s.exec(value)?.groups ?? {};
   return { name, file, contentType };
+}
+
+/** The larger meaning of 50 MB; the service decides in between. Source: its contract, Limits. */
+const uploadBytesMax = 50 * 1024 * 1024;
+
+/** Checks all files before the first is read. */
+async function readForm(fields: readonly FormField[]): Promise<readonly FormPart[]> {
+  for (const field of fields) {
+    if (!('file' in field)) continue;
+    const { size: bytes } = await stat(field.file).catch((error: Error) => notRead(field.file, error));
+    const limits = { bytes, bytesMax: uploadBytesMax };
+    if (bytes > uploadBytesMax) throw rejected(say('api/file-too-large', { file: field.file, ...limits }));
+  }
+  return Promise.all(
+    fields.map(async (field) => {
+      if (!('file' in field)) return field;
+      const { name, file, contentType } = field;
+      return { name, fileName: path.basename(file), contentType, bytes: await readWhole(file) };
+    }),
+  );
+}
+
+async function readWhole(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(file).catch((error: Error) => notRead(file, error)));
+}
+
+function notRead(file: string, error: Error): never {
+  throw rejected(say('api/file-not-read', { file, reason: systemReason(error) }), error);
 }
 
 const openXml = 'application/vnd.openxmlformats-officedocument';

@@ -1,16 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { type RawCallArguments, rawCallOf } from '../../../src/commands/api/raw-call.js';
 import { UsageError } from '../../../src/model/errors.js';
+import { dataFolder } from '../../helpers/cli.js';
 
 const get = (args: Partial<RawCallArguments>) => rawCallOf({ method: 'GET', path: '/v1/grades', ...args });
-const post = (args: Partial<RawCallArguments>) => rawCallOf({ method: 'POST', path: '/v1/files', ...args });
+/** The body of a POST, with `IN` for the folder of the files. */
+async function bodyOf(
+  { data, form }: Partial<RawCallArguments>,
+  files: Readonly<Record<string, string>> = {},
+) {
+  const folder = await dataFolder(files);
+  const inFolder = (text: string) => text.replace('IN', folder);
+  const args = { data: data && inFolder(data), form: form?.map(inFolder) };
+  const { readBody } = rawCallOf({ method: 'POST', path: '/v1/files', ...args });
+  return readBody(async () => new TextEncoder().encode('{"of":"stdin"}'));
+}
 
 test('the method may be in either case, and the path without its slash', () => {
-  expect(get({ method: 'patch', path: 'v1/grades/G01' })).toEqual({
+  expect(get({ method: 'patch', path: 'v1/grades/G01' })).toMatchObject({
     method: 'PATCH',
     path: '/v1/grades/G01',
     query: {},
-    content: { kind: 'none' },
   });
 });
 
@@ -79,28 +89,30 @@ test.each([
   ['見積.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['photo.JPeg', 'image/jpeg'],
   ['noending', 'application/octet-stream'],
-])('the ending of %s says its content type', (file, contentType) => {
-  expect(post({ form: [`file=@${file}`] }).content).toMatchObject({ fields: [{ contentType }] });
+])('the ending of %s says its content type', async (file, contentType) => {
+  const { form } = await bodyOf({ form: [`file=@IN/${file}`] }, { [file]: 'x' });
+  expect(form).toMatchObject([{ fileName: file, contentType }]);
 });
 
 test.each([
-  ['{"a":1}', { kind: 'text', text: '{"a":1}' }],
-  ['@body.json', { kind: 'file', file: 'body.json' }],
-  ['-', { kind: 'stdin' }],
-  ['@-', { kind: 'stdin' }],
-])('--data %s', (data, content) => {
-  expect(post({ data }).content).toEqual(content);
+  ['{"a":1.0}', '{"a":1.0}'],
+  ['@IN/body.json', '{"of":"file"}'],
+  ['-', '{"of":"stdin"}'],
+  ['@-', '{"of":"stdin"}'],
+])('--data %s is sent as %s', async (data, json) => {
+  expect(await bodyOf({ data }, { 'body.json': '{"of":"file"}' })).toEqual({ json });
 });
 
-test('a form has values and files, with a type where it is given', () => {
-  expect(post({ form: ['note=a=b', 'file=@a;b.pdf;type=application/pdf', 'raw=@a.bin'] }).content).toEqual({
-    kind: 'form',
-    fields: [
-      { name: 'note', value: 'a=b' },
-      { name: 'file', file: 'a;b.pdf', contentType: 'application/pdf' },
-      { name: 'raw', file: 'a.bin', contentType: 'application/octet-stream' },
-    ],
-  });
+test('a form has values and files, with a type where it is given', async () => {
+  const files = { 'a;b.pdf': 'pdf', 'a.bin': 'bin' };
+  const given = ['note=a=b', 'file=@IN/a;b.pdf;type=text/plain', 'raw=@IN/a.bin'];
+  const bytesOf = (text: string) => new TextEncoder().encode(text);
+  const { form } = await bodyOf({ form: given }, files);
+  expect(form).toEqual([
+    { name: 'note', value: 'a=b' },
+    { name: 'file', fileName: 'a;b.pdf', contentType: 'text/plain', bytes: bytesOf('pdf') },
+    { name: 'raw', fileName: 'a.bin', contentType: 'application/octet-stream', bytes: bytesOf('bin') },
+  ]);
 });
 
 describe('what contradicts itself is refused', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oldNamesIn } from '../../../src/commands/api/contract-names.js';
+import { oldNamesIn } from '../../../src/commands/api/old-names.js';
 
 test.each<[string, string, unknown, readonly string[]]>([
   ['anywhere', '/v1/tickets/t1', { inputs: [{ publicId: 1 }], deletedAt: null }, ['publicId', 'deletedAt']],

@@ -1,19 +1,4 @@
-/**
- * Names of the contract that a typed request may get wrong: query parameters that are lists, and
- * names that newer ones replace. Source: its Endpoints and Versioning parts. Pure.
- */
-
-interface ListParameter {
-  readonly path: RegExp;
-  readonly name: string;
-}
-
-const listParameters: readonly ListParameter[] = [{ path: /^\/v1\/(?:users|tickets)\/?$/, name: 'status' }];
-
-/** True if the service reads the parameter of this path only as a list. */
-export function isListParameter(path: string, name: string): boolean {
-  return listParameters.some((known) => known.name === name && known.path.test(path));
-}
+/** Names in a body that newer ones replace. Source: the contract, Versioning. Pure. */
 
 interface Replacement {
   readonly old: RegExp;
