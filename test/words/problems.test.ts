@@ -30,7 +30,7 @@ describe('a problem in words', () => {
     const [first, ...others] = [2, 3, 4, 5].map((line) => example('label_row', { file: 'a.csv', line }));
     if (!first) throw new Error('no problem');
     expect(describeAlike([first, ...others])).toBe(
-      'a.csv:2, a.csv:3, a.csv:4, … (4): names the columns once more, below the header, and is left out.',
+      'a.csv:2, a.csv:3, a.csv:4, … (4): names the columns once more, below the header, and is ignored.',
     );
   });
 

@@ -9,11 +9,11 @@ comparing = Comparing with { $url } …
 files-read = Read { COUNTED("row", $rowCount) } from { table-count }: { LIST($files) }.{ LIST($matches, by: "") }
 
 # One of them, with its rows, and the lines that are left out.
-file = { $place }{ IF($encoding, " [", $encoding, "]") } ({ $rows-count }{ IF($blankRowCount, ", ", $blankRowCount, " blank left out") }{ $exampleLines ->
+file = { $place }{ IF($encoding, " [", $encoding, "]") } ({ $rows-count }{ IF($blankRowCount, ", ", $blankRowCount, " blank ignored") }{ $exampleLines ->
         [none] {""}
        *[other] { $exampleLines-count ->
-                [one] , { $exampleLines-count } example left out
-               *[other] , { $exampleLines-count } examples left out
+                [one] , { $exampleLines-count } example ignored
+               *[other] , { $exampleLines-count } examples ignored
             }
     }{ IF($leftOut, ", ", $leftOut-count, " out of scope") }{ $unwrappedCount ->
         [none] {""}

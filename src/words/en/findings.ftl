@@ -48,7 +48,10 @@ finding-blank_rows = { $row } is blank between other rows{ $count ->
        *[other] {" "}({ $count } in all)
     }. Was it a record? Remove blank rows.
 finding-line_end_missing = { $row } has no line end, as the last line had in the last accepted run. Was the file cut off? Export it again.
-finding-more_left_out = where leaves out { COUNTED("row", $count) } of { SHORT($file) }, { $before } in the last accepted run. Are its columns filled in as before?
+finding-more_left_out = { COUNTED("row", $count) } of { SHORT($file) } { $count ->
+        [one] is
+       *[other] are
+    } out of scope by where, { $before } in the last accepted run. Are its columns filled in as before?
 finding-fewer_rows = { $table } has { COUNTED("row", $rows) }, less than { $percent } % of the { $before } in the { $isOfService ->
         [yes] service
        *[no] last accepted run

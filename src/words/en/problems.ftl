@@ -119,14 +119,14 @@ problem-cell_text_too_long = a text in line { $line } of its part { QUOTE($part)
 problem-sheet_too_large = the sheet has more than { $rowsMax } rows, { $columnsMax } columns or { $cellsMax } cells. Split it.
 problem-ragged_row = the row has { COUNTED("cell", $cells) }, the header { $columns } (up to { $lastColumn }). Is a separator missing, or is there an extra one outside quotation marks?
 problem-cell_beyond_header = the row has a value to the right of the header, whose last column is { $lastColumn }. Give that column a header, or clear its cells. If the header is in another line, use --header-row.
-problem-label_row = names the columns once more, below the header, and is left out.
+problem-label_row = names the columns once more, below the header, and is ignored.
 problem-rows_above_header = the header was found in line { $headerLine }, below { COUNTED("title row", $count) }.
 problem-hidden_rows = { COUNTED("hidden row", $count) }, read like the others.
 problem-blank_rows = { $count ->
         [one] the row is blank, but rows follow it. Was it a record? Remove it, or fill it in.
        *[other] the row is blank, as are others between the rows ({ $count } in all). Were they records? Remove them, or fill them in.
     }
-problem-cells_padded = blanks at the start or end of { COUNTED("cell", $count) } were left out. To keep blanks, put a backslash (\) in front of the text.
+problem-cells_padded = blanks at the start or end of { COUNTED("cell", $count) } were removed. To keep blanks, put a backslash (\) in front of the text.
 problem-error_cell = { QUOTE($value) } is a spreadsheet error, not a value. Correct the cell.
 problem-formula_without_value = the formula has no stored result. Open the workbook in a spreadsheet program, let it calculate, and save it.
 problem-merged_cell = the cells { $area } are merged, and only the first has a value. Unmerge them and fill in each, or set fillMerged: true for this source if the value is meant for all.
@@ -147,7 +147,7 @@ problem-unknown_sheet = sheet { QUOTE($name) } was not read, because that is not
 problem-named_column_missing = column { QUOTE($header) }, assigned to { $field }, does not exist.{ SUGGEST($header, $headers) } Found: { QUOTE($headers) }. Correct --column, or columns of the source.
 problem-shaping_column_missing = column { QUOTE($header) }, named in { $setting }, does not exist.{ SUGGEST($header, $headers) } Found: { QUOTE($headers) }. Correct { $setting } of the source.
 problem-value_not_listed = { QUOTE($value) } is not listed in values of { QUOTE($header) }.{ SUGGEST($value, $known) } Add it, or add else for all other values.
-problem-no_rows_in_scope = where leaves out every row ({ $count }). Correct it if that is not intended.
+problem-no_rows_in_scope = every row is out of scope ({ $count }). Correct where if that is not intended.
 problem-missing_column = the required column { QUOTE($field) } is missing.{ SUGGEST($field, $headers) } Found: { QUOTE($headers) }. If it has another header, map it with --column, or columns of the source. If the header is in another line, use --header-row, or headerRow of the source.
 problem-duplicate_column = column { QUOTE($header) } is read as { $field }, and so is column { $otherColumn }. Remove one of them.
 problem-name_not_parted = the name has { $isSingle ->

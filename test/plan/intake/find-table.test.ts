@@ -280,6 +280,6 @@ describe('rows whose key says that they are examples', () => {
 
   test('are counted in the message', () => {
     const message = filesReadMessage(found.table ? [found.table] : []);
-    expect(message).toBe('Read 1 row from 1 table: grades.csv (1, 3 examples left out).');
+    expect(message).toBe('Read 1 row from 1 table: grades.csv (1, 3 examples ignored).');
   });
 });
