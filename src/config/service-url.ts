@@ -1,5 +1,5 @@
 /** Requirements on the address of a service. Pure. */
-import type { SettingRule } from '../model/settings.js';
+import type { SettingRule } from './file/settings-fault.js';
 
 export function isHttpUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
