@@ -55,11 +55,14 @@ export function purlOf({ name, version }) {
 
 function describe(folder) {
   const { name, version, license } = manifestOf(folder);
-  const text = licenceText(folder, name);
+  const text = licenceText(folder, name) || commonTexts[license] || '';
   const fault = licenceFault({ license, text });
   if (fault) throw new Error(`${name} ${version} ${fault}`);
   return { name, version, license, text };
 }
+
+/** Of licences without names in them, for packages that forget to ship one: as others have them. */
+const commonTexts = { 'Apache-2.0': readText('node_modules/typescript/LICENSE') };
 
 /** The package's own files, and what it forgets to ship. */
 function licenceText(folder, name) {
@@ -67,8 +70,14 @@ function licenceText(folder, name) {
     /^(licen[cs]e|copying|notice)/i.test(file),
   );
   const files = [...own.map((file) => `${folder}/${file}`), `src/build/licences/${name}.txt`];
-  const texts = files.map((file) => new URL(file, root)).filter((url) => existsSync(url));
-  return texts.map((url) => readFileSync(url, 'utf8').replaceAll('\r\n', '\n').trim()).join('\n\n');
+  return files
+    .filter((file) => existsSync(new URL(file, root)))
+    .map(readText)
+    .join('\n\n');
+}
+
+function readText(file) {
+  return readFileSync(new URL(file, root), 'utf8').replaceAll('\r\n', '\n').trim();
 }
 
 /**
