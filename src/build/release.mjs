@@ -32,13 +32,14 @@ const { name, version } = manifest;
 const { SOURCE_DATE_EPOCH: epochS } = process.env;
 const createdAt = epochS ? new Date(Number(epochS) * 1000) : new Date();
 
-const optional = ['executables', 'image'];
+const makers = { executables: zipExecutables, image: buildImage };
 const { values, positionals: asked } = parseArgs({
   options: { to: { type: 'string' } },
   allowPositionals: true,
 });
-const unknown = asked.filter((part) => !['package', ...optional].includes(part));
-if (unknown.length > 0) throw new Error(`no part ${unknown.join()}: package, ${optional.join(', ')}`);
+const parts = ['package', ...Object.keys(makers)];
+const unknown = asked.filter((part) => !parts.includes(part));
+if (unknown.length > 0) throw new Error(`no part ${unknown.join()}: ${parts.join(', ')}`);
 const release = path.resolve(values.to ?? path.join(root, 'release'));
 if (values.to !== undefined && existsSync(release)) throw new Error(`${release} is there already`);
 /** Where the package is put together. */
@@ -49,8 +50,7 @@ const isAsked = (part) => asked.length === 0 || asked.includes(part);
 rmSync(release, { recursive: true, force: true });
 await makePackage();
 const said = [`# ${name} ${version}, ${origin()}`, ...newerChanges()];
-if (isAsked('executables')) said.push(...(await zipExecutables()));
-if (isAsked('image')) said.push(imageBuilt());
+for (const part of Object.keys(makers)) if (isAsked(part)) said.push(await whatIsMadeOf(part));
 writeFileSync(path.join(release, 'SHA256SUMS'), `${[...said, ...sumsOf(release, archives())].join('\n')}\n`);
 process.stdout.write(readFileSync(path.join(release, 'SHA256SUMS')));
 
@@ -105,8 +105,19 @@ function shownTypes(file, shown = new Set()) {
   return shown;
 }
 
+/** What cannot be made here is said, and fails the release, which has the rest. */
+async function whatIsMadeOf(part) {
+  try {
+    return `# ${part}: ${await makers[part]()}`;
+  } catch (error) {
+    process.exitCode = 1;
+    return `# no ${part}: ${error.message.trim().split('\n').at(-1)}`;
+  }
+}
+
 /** An archive for each system: the executable, and what the package has beside its bundle. */
 async function zipExecutables() {
+  if (`${process.platform} ${process.arch}` !== 'linux x64') throw new Error('they are made on Linux x64');
   const { modules, executables } = await makeExecutables(folder, path.join(release, 'node'));
   const { parties, usedDirectly } = thirdParties(modules);
   for (const { system, program, party, file } of executables) {
@@ -117,7 +128,7 @@ async function zipExecutables() {
     writePapers(target, { parties: [...parties, party], usedDirectly: [...usedDirectly, party.purl] });
     await zip(target, (file) => (file === program ? 0o755 : 0o644));
   }
-  return [`# executables: Node ${nodeVersion}, unsigned`];
+  return `Node ${nodeVersion}, unsigned`;
 }
 
 function zip(target, modeOf) {
@@ -134,15 +145,12 @@ function filesIn(target) {
   return files.map((entry) => path.relative(target, path.join(entry.parentPath, entry.name))).sort();
 }
 
-/** @returns what was built, or why it was not. @throws Error if nothing else was asked for */
-function imageBuilt() {
+function buildImage() {
   const tag = `${name}:${version}`;
   const args = ['build', '--quiet', '--tag', tag, '--file', 'samples/unattended/Dockerfile', release];
   const { status, stdout, stderr, error } = spawnSync('docker', args, { cwd: root, encoding: 'utf8' });
-  if (status === 0) return `# image: ${tag} ${stdout.trim()}`;
-  const reason = `# no image: ${(error?.message ?? stderr).trim().split('\n').at(-1)}`;
-  if (asked.includes('image')) throw new Error(reason);
-  return reason;
+  if (status !== 0) throw error ?? new Error(stderr);
+  return `${tag} ${stdout.trim()}`;
 }
 
 /** The commit, where there is one. */

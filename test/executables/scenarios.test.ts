@@ -10,7 +10,7 @@ let windows: Windows;
 
 beforeAll(async () => {
   if (noWine === undefined) windows = await openWindows();
-}, minutesMs(5));
+}, minutesMs(10));
 
 afterAll(() => windows?.close());
 
@@ -18,7 +18,7 @@ const seenByWindows = (text: string) => (text.startsWith('/') ? windowsPath(text
 
 describe.skipIf(noWine !== undefined).each(topics())('%s', (topic) => {
   for (const { title, folder } of scenariosOf(topic).slice(0, playedPerTopic))
-    test(title, { timeout: minutesMs(3) }, () =>
+    test(title, { timeout: minutesMs(10) }, () =>
       playScenario(folder, {
         runner: (args, environment) => {
           const entries = Object.entries(environment).map(([name, value]) => [name, seenByWindows(value)]);

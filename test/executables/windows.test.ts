@@ -19,7 +19,7 @@ let windows: Windows;
 beforeAll(async () => {
   if (noWine === undefined) windows = await openWindows();
   else process.stderr.write(`${noWine}\n`);
-}, minutesMs(5));
+}, minutesMs(10));
 
 afterAll(() => windows?.close());
 
@@ -48,7 +48,7 @@ async function untilThere(file: string): Promise<void> {
 
 describe.skipIf(noWine !== undefined)(
   'from an empty folder to a nightly job',
-  { timeout: minutesMs(3) },
+  { timeout: minutesMs(10) },
   () => {
     const file = [
       '部署マスタ 2026年11月22日,,',
@@ -126,7 +126,7 @@ describe.skipIf(noWine !== undefined)(
   },
 );
 
-describe.skipIf(noWine !== undefined)('on Windows', { timeout: minutesMs(2) }, () => {
+describe.skipIf(noWine !== undefined)('on Windows', { timeout: minutesMs(10) }, () => {
   const long = `grades_${'x'.repeat(190)}.csv`;
 
   test.for([
