@@ -23,6 +23,12 @@ export function unchangedMsOf(text: string): number | 'never' | undefined {
   return text === 'never' ? 'never' : durationMsOf(text);
 }
 
+/** Parses `3 nights`; undefined if invalid. Pure. */
+export function nightsOf(text: string): number | undefined {
+  const { count } = /^(?<count>[1-9]\d?) nights?$/.exec(text.trim())?.groups ?? {};
+  return count === undefined ? undefined : Number(count);
+}
+
 /** True for a time zone that the machine knows. */
 export function isTimeZone(name: string): boolean {
   if (name === defaultTimeZone) return true;

@@ -5,7 +5,7 @@
 import type { Effect } from './changes.js';
 import type { LimitKind, LossKind } from './limits.js';
 import type { ClockTimes } from './problems.js';
-import type { RecordName } from './records.js';
+import type { RecordName, Value } from './records.js';
 import type { Origin } from './tables.js';
 
 /** Who keeps a record from harm: the settings name it, or the token acts for it. */
@@ -63,6 +63,8 @@ export interface CheckEvidence {
   };
   /** No accepted run on record was allowed to delete there. */
   first_run: Record<never, never>;
+  /** In this many nights no row named them, this one included; `after` nights the settings wait. */
+  absent_recently: { readonly nights: number; readonly after: number };
   list_incomplete: { readonly read: number; readonly counted?: number };
 
   // Does it look like a slip?
@@ -80,6 +82,13 @@ export interface CheckEvidence {
   column_blanked: { readonly column: string; readonly count: number; readonly existing: number };
   /** Of the `changed` values of the field so many are those that others give up. */
   values_exchanged: { readonly field: string; readonly count: number; readonly changed: number };
+  /** Runs wrote it on these days already, and the service has the former value again. */
+  value_flapping: {
+    readonly field: string;
+    readonly before: Value;
+    readonly after: Value;
+    readonly days: readonly string[];
+  };
   /** Characters were lost or misread before the file was made. */
   text_garbled: { readonly field: string; readonly text: string };
 

@@ -14,8 +14,9 @@ import { liftsOf, noApprovals } from '../plan/check/approve.js';
 import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
 import { renameSuspects } from '../plan/check/container.js';
 import { readColumnsOf } from '../plan/check/files.js';
-import type { CheckedScope, Memory, PlanView, SwitchOff } from '../plan/check/view.js';
+import type { CheckedScope, Memory, PlanView, ReadFile, SwitchOff } from '../plan/check/view.js';
 import { compareScopes } from '../plan/compare/compare-scope.js';
+import { type OwnFields, withOwnFields } from '../plan/compare/own-fields.js';
 import type { PairedScope } from '../plan/compare/place-scopes.js';
 import { isKept } from '../plan/intake/check-records.js';
 import type { DesiredScope } from '../plan/intake/desired-set.js';
@@ -66,6 +67,10 @@ export interface MakePlanOptions
   /** The user has given that day, so the machine's clock does not matter. */
   readonly isDayGiven?: boolean | undefined;
   readonly switchedOff?: readonly SwitchOff[] | undefined;
+  /** Nights that a record may lack a row before it is pruned. Default: none. */
+  readonly pruneAfter?: number | undefined;
+  /** By resource, the fields that the files own; others are set at creation only. Default: all. */
+  readonly own?: OwnFields | undefined;
   /** Activations and schedules of earlier runs. */
   readonly pastActivations?: PastActivations | undefined;
   /** Only their changes are made; what a plan may do is decided on all of it. Default: all. */
@@ -92,19 +97,12 @@ export async function makePlan(
 ): Promise<MadePlan> {
   const reader = createReader(client, options.onProgress);
   const sides = await readSides(files, client, { ...options, reader });
-  const { problems, listings, scopes, unlisted, prune, protection } = sides;
+  const { problems, listings, unlisted, prune, protection } = sides;
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const { asOf = todayIn(), approvals = noApprovals, deletedBefore, selection } = options;
   const memory = memoryOf(options);
-  const rows = scopes.flatMap(({ records }) => records);
-  const tables = files.tables.map((table) => {
-    return { ...table, source: { ...table.source, columns: readColumnsOf(table, rows) } };
-  });
-  const laterByFile = new Map(
-    files.problems.flatMap((one) =>
-      one.code === 'match_disputed' ? [[one.origin?.file, one.args.later] as const] : [],
-    ),
-  );
+  const read = readFiles(files, sides.scopes);
+  const scopes = sides.scopes.map((scope) => withOwnFields(scope, options.own));
   const planning = { ...options, prune, protection };
   const compared = compareScopes(scopes, planning);
   const activated = await makeActivations(compared, { reader, asOf, past: memory.activations });
@@ -113,7 +111,7 @@ export async function makePlan(
   const assembled = assemblePlan(
     {
       serviceUrl: client.url,
-      sources: tables.map(({ source }) => source),
+      sources: read.map(({ table }) => table.source),
       scopes: compared,
       unlisted,
       listings,
@@ -121,12 +119,11 @@ export async function makePlan(
       timeLine: activated.timeLine,
       timeLineProblems: activated.problems,
       suspects: await readSuspects(scopes, { reader, rowsBefore: memory.rowsBefore, activations }),
-      files: tables.map((table) => {
-        return { table, name: fileNameOf(table.source), later: laterByFile.get(table.source.file) };
-      }),
+      files: read,
       memory,
       setAsideCountByResource: countByResource(setAsideCountByTable),
       switchedOff: options.switchedOff ?? [],
+      pruneAfter: options.pruneAfter,
       clock: apart?.isWrongDay ? apart.times : undefined,
     },
     planning,
@@ -144,6 +141,21 @@ export async function makePlan(
     listings,
     scopes: assembled.scopes,
   };
+}
+
+/** The tables with the columns that their rows fill, and how the memory knows their files. */
+function readFiles({ tables, problems }: CheckedFiles, scopes: readonly PairedScope[]): readonly ReadFile[] {
+  const rows = scopes.flatMap(({ records }) => records);
+  const laterByFile = new Map(
+    problems.flatMap((one) =>
+      one.code === 'match_disputed' ? [[one.origin?.file, one.args.later] as const] : [],
+    ),
+  );
+  return tables.map((table) => {
+    const source = { ...table.source, columns: readColumnsOf(table, rows) };
+    const later = laterByFile.get(source.file);
+    return { table: { ...table, source }, name: fileNameOf(source), later };
+  });
 }
 
 /** Reads what the files are compared with, and checks both sides. @throws InputRejected */
@@ -183,6 +195,7 @@ function memoryOf(options: MakePlanOptions): Memory {
     acceptedFiles: options.acceptedFiles ?? new Map(),
     activations: options.pastActivations ?? noPastActivations,
     statesBefore: options.statesBefore,
+    absentBefore: options.absentBefore,
   };
 }
 

@@ -322,6 +322,8 @@ export const exampleEvidence: CheckEvidence = {
   },
   state_unreachable: { from: 'active', to: 'suspended', fact: 'isInvited' },
   protected: { by: 'caller' },
+  absent_recently: { nights: 2, after: 3 },
+  value_flapping: { field: 'name', before: '営業部', after: '営業本部', days: ['2027-03-18', '2027-03-19'] },
   set_by_hand: { state: 'deactivated', asked: 'active', day: '2026-06-03' },
   identity_changed: { fields: ['email', 'lastName', 'firstName'] },
   value_taken: {

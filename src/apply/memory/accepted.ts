@@ -21,10 +21,11 @@ interface CarriedOut {
   readonly today: string;
 }
 
-/** The scopes of which nothing was withheld or left to do. */
+/** The scopes of which nothing was withheld or left to do, but for deletes that only wait. */
 function acceptedScopes({ plan, outcomes }: CarriedOut): readonly ScopeSummary[] {
   const unfinished = outcomes.filter((outcome) => !isDone(outcome));
-  const open = new Set([...plan.withheld, ...unfinished].map(({ change }) => scopeId(change)));
+  const held = plan.withheld.filter(({ finding }) => finding.check !== 'absent_recently');
+  const open = new Set([...held, ...unfinished].map(({ change }) => scopeId(change)));
   return plan.scopes.filter((scope) => scope.rows > 0 && !open.has(scopeId(scope)));
 }
 
@@ -53,11 +54,14 @@ function scopesAfter(
     const past = after.get(scopeId(scope)) ?? { isPruned: false };
     const rows = accepted.has(scope) ? rowsAfter(scope, past) : past;
     const states = statesAfter(scope, past, { plan, outcomes });
+    const absent = absentAfter(scope, past, { plan, outcomes, today });
     after.set(scopeId(scope), {
-      ...rows,
+      rows: rows.rows,
+      isPruned: rows.isPruned,
       existing: scope.existing,
       readOn: today,
       ...(states && { states }),
+      ...(absent.size > 0 && { absent }),
     });
   }
   return after;
@@ -88,6 +92,24 @@ function statesAfter(
   }
   const keysByState = groupBy([...stateByKey], ([, state]) => state);
   return new Map([...keysByState].map(([state, own]) => [state, own.map(([key]) => key)]));
+}
+
+/** A night on which something else holds a delete back proves nothing, and takes nothing back. */
+function absentAfter(
+  scope: ScopeSummary,
+  past: PastScope,
+  { plan, outcomes, today }: CarriedOut,
+): ReadonlyMap<string, readonly string[]> {
+  const place = scopeId(scope);
+  const left = [...plan.withheld, ...outcomes.filter((one) => !isDone(one))];
+  const days = left.flatMap((one): readonly (readonly [string, readonly string[]])[] => {
+    const { key } = one.change;
+    const before = past.absent?.get(key) ?? [];
+    const isWaiting = 'finding' in one && one.finding.check === 'absent_recently';
+    const now = isWaiting ? [...new Set([...before, today])] : before;
+    return scopeId(one.change) === place && now.length > 0 ? [[key, now]] : [];
+  });
+  return new Map(days);
 }
 
 /** From the keys of each state, as memory and plans hold them. */

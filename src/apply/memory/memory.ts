@@ -16,6 +16,8 @@ const pastScope = objectOf({
   readOn: optional(text),
   /** Keys by state after that run, as it left them; of those that somebody set by hand, before. */
   states: optional(mapOf(listOf(text))),
+  /** By key, the days on which a run waited to delete a record without a row. */
+  absent: optional(mapOf(listOf(text))),
 });
 
 export type PastScope = ShapeOf<typeof pastScope>;

@@ -100,8 +100,19 @@ export function recalledForPlan(
         states ? [[id, { day, states: statesByKey(states) }] as const] : [],
       ),
     ),
+    absentBefore: new Map(
+      [...scopes].flatMap(([id, { absent }]) => (absent ? [[id, nightsBefore(absent, today)] as const] : [])),
+    ),
     deletedBefore: countLosses(losses, today),
   };
+}
+
+/** A second run of a day is no further night. */
+function nightsBefore(
+  absent: ReadonlyMap<string, readonly string[]>,
+  today: string,
+): ReadonlyMap<string, number> {
+  return new Map([...absent].map(([key, days]) => [key, days.filter((day) => day !== today).length]));
 }
 
 function asSeenFromHere(file: PastFile): PastFile & { readonly shown: string } {

@@ -40,7 +40,7 @@ import {
   type PlanningArguments,
   planningOptions,
 } from '../options/options.js';
-import { prunedBySettings, readingOf } from '../options/reading.js';
+import { prunedBySettings, pruningOf, readingOf } from '../options/reading.js';
 import { approvalSettings, planSettings } from '../options/run-settings.js';
 import { type AppliedArguments, applyCommand, shellCommand, typedOptions } from '../options/shell-command.js';
 import { contentOf, refuseReportsAmongData, reportFilesOf } from './reports.js';
@@ -102,7 +102,8 @@ export async function compare(
   { terminal, limits, settings }: Run,
 ): Promise<ComparedPlan> {
   const { reportFiles, stateFolder, asOf } = wanted;
-  const { protect, sendEmail } = settings?.content ?? {};
+  const { protect, sendEmail, own } = settings?.content ?? {};
+  const { after: pruneAfter } = pruningOf(settings);
   const place = { stateFolder, serviceUrl: client.url };
   const recalled = await recall(place, terminal.warn);
   const { memory, problems } = (await noteFiles?.(recalled)) ?? { memory: recalled, problems: [] };
@@ -110,7 +111,7 @@ export async function compare(
   const given = { ...wanted.approvals, spent: memory.spent };
   const approvals = { ...given, rest: await recallRest(place, memory) };
   const remembered = recalledForPlan(memory, asOf);
-  const making = { ...wanted, approvals, limits, protect, sendEmail, ...remembered };
+  const making = { ...wanted, approvals, limits, protect, sendEmail, own, pruneAfter, ...remembered };
   const noted = { ...files, problems: [...files.problems, ...problems] };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(noted, client, { ...making, onProgress }),

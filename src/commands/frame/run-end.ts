@@ -6,6 +6,7 @@
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
 import type { Undelivered } from '../../notify/send-notifications.js';
+import { isChosen } from '../../plan/check/hold.js';
 import { lazy } from '../../plan/records/collections.js';
 import type { ReportContent } from '../../report/content/report-content.js';
 import type { RunStatus } from '../../report/content/run-status.js';
@@ -179,9 +180,7 @@ function showUnfinished(
   const { red, yellow } = attentionStyles;
   const lines = [
     ...changeLines(failures).map((line) => red(wholeLine(line))),
-    ...changeLines(withheld.filter(({ code }) => code !== 'switched_off')).map((line) =>
-      yellow(wholeLine(line)),
-    ),
+    ...changeLines(withheld.filter(({ code }) => !isChosen(code))).map((line) => yellow(wholeLine(line))),
   ];
   const shown = lines.length > linesMax ? lines.slice(0, linesMax - 1) : lines;
   for (const line of shown) attention(line);

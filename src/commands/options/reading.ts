@@ -13,7 +13,7 @@ import { choose } from '../../config/choose.js';
 import { pathFrom, type SettingsFile } from '../../config/file/load-settings.js';
 import type { SourceEntry } from '../../config/file/settings-schema.js';
 import { environmentOfCommand, isLong, secretsOf, secretsOfCommand } from '../../config/secrets.js';
-import { commandTimeoutDefault, durationMsOf } from '../../config/time.js';
+import { commandTimeoutDefault, durationMsOf, nightsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
 import { isOfResults } from '../../plan/columns/headers.js';
@@ -167,6 +167,16 @@ function shapingOf({ where, ...source }: SourceEntry): DataSource['shaping'] {
   return Object.values(shaping).every((one) => one === undefined) ? undefined : shaping;
 }
 
+/** What the settings file prunes: which tables, and after how many nights without a row. */
+export function pruningOf(settings: SettingsFile | undefined): {
+  readonly tables: boolean | readonly string[];
+  readonly after?: number | undefined;
+} {
+  const { prune = false } = settings?.content ?? {};
+  if (typeof prune === 'boolean' || !('after' in prune)) return { tables: prune };
+  return { tables: prune.tables ?? true, after: nightsOf(prune.after) };
+}
+
 /**
  * The tables that the settings file prunes, of those that were read. Rows that an earlier run has
  * left are not pruned by: others are missing from them. A table recognized by its headers is pruned
@@ -177,7 +187,7 @@ export function prunedBySettings(
   tables: readonly Table[],
   args: Pick<PlanOptionArguments, 'noDelete'>,
 ): readonly string[] | undefined {
-  const { prune = false } = settings?.content ?? {};
+  const { tables: prune } = pruningOf(settings);
   if (args.noDelete || tables.some(isOfResults)) return undefined;
   const isPruned = (name: string) =>
     Array.isArray(prune)

@@ -17,6 +17,7 @@ type ValueRule =
   | 'time_zone'
   | 'duration'
   | 'duration_or_never'
+  | 'nights'
   | 'plan_key'
   | 'service_not_listed';
 

@@ -15,7 +15,7 @@ import {
 import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { parseTemplate } from '../../plan/shaping/template.js';
 import { readWhere } from '../../plan/shaping/where.js';
-import { resourceDefinitions, tableDefinitions, tableNames } from '../../resources/index.js';
+import { resourceDefinitions, resourceNames, tableDefinitions, tableNames } from '../../resources/index.js';
 import { hasCustomFields } from '../../resources/resource.js';
 import { languages } from '../../words/language.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
@@ -25,6 +25,7 @@ import {
   commandTimeoutDefault,
   durationMsOf,
   isTimeZone,
+  nightsOf,
   unchangedAfterDefault,
   unchangedMsOf,
 } from '../time.js';
@@ -139,6 +140,20 @@ const fileSettings = ['sheet', 'fillMerged', 'optional', 'maxAge'] as const;
 const commandSettings = ['timeout'] as const;
 
 const table = z.enum(tableNames as [string, ...string[]]);
+
+const nights = z.string().refine((given) => nightsOf(given) !== undefined, rule('nights'));
+
+/** By resource, the columns that the files own. */
+const own = z
+  .partialRecord(z.enum(resourceNames as [string, ...string[]]), z.array(text).min(1))
+  .superRefine((all, context) => {
+    for (const definition of resourceDefinitions) {
+      if (hasCustomFields(definition)) continue;
+      const known = definition.fields.map(({ name }) => name);
+      const index = all[definition.name]?.findIndex((name) => !known.includes(name)) ?? -1;
+      if (index >= 0) addFault(context, [definition.name, index], { known });
+    }
+  });
 
 /** Settings that are meant for one table. */
 const tableSettings = [
@@ -272,7 +287,14 @@ export const settingsSchema = z
       stateDir: text.meta({ default: '.mastersync' }),
       service: text,
       services: z.record(z.string(), service),
-      prune: z.union([z.boolean(), z.array(table)]).meta({ default: false }),
+      prune: z
+        .union([
+          z.boolean(),
+          z.array(table),
+          z.strictObject({ after: nights, tables: z.array(table).min(1).optional() }),
+        ])
+        .meta({ default: false }),
+      own,
       onProblem: z.enum(['stop', 'set-aside']).meta({ default: 'stop' }),
       strictColumns: z.boolean().meta({ default: false }),
       normalizeCodes: z.boolean().meta({ default: false }),

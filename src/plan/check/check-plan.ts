@@ -24,6 +24,7 @@ import { fileWarnings } from './files.js';
 import { isOpen, withApprovals } from './hold.js';
 import { likenessChecks, likenessWarnings } from './likeness.js';
 import { type Budget, limitsExceeded, nothingPast, type PastDeletes, shownBudgets } from './limits.js';
+import { absentRecently, valuesFlapping } from './nights.js';
 import { peopleChecks } from './people.js';
 import { fewerRowsWarnings, firstRun, rowsSetAside, sourceChecks } from './source.js';
 import { valueChecks } from './values.js';
@@ -40,7 +41,9 @@ const checks: readonly Check[] = [
   ...sourceChecks,
   ...likenessChecks,
   ...valueChecks,
+  valuesFlapping,
   firstRun,
+  absentRecently,
 ];
 
 /** Everything that speaks against single changes. Pure. */

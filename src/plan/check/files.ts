@@ -112,7 +112,7 @@ function changesInDoubt(doubt: FileDoubt, scope: CheckedScope): readonly Change[
   return scope.changes.filter((change) => pruned.has(change) || isAtPlace(change));
 }
 
-function isWithin({ scope = '' }: Pick<FileDoubt, 'scope'>, key: string): boolean {
+export function isWithin({ scope = '' }: Pick<FileDoubt, 'scope'>, key: string): boolean {
   return scope === '' || scope === key;
 }
 

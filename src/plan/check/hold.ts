@@ -95,13 +95,21 @@ export const waitingCode = 'depends_on_withheld';
 
 /** The code of why a change is withheld: its check, or that it needs one that is withheld. Pure. */
 export function withheldCode({ finding: { check, evidence }, needs }: Omit<Withheld, 'change'>): string {
-  const isWanted = check === 'switched_off' && evidence.option !== onlyOption;
+  const isWanted = check === 'switched_off' ? evidence.option !== onlyOption : isChosen(check);
   return needs && !isWanted ? waitingCode : check;
 }
 
-/** True for a change that a check holds back, not an option that the user chose. Pure. */
+/** What the user chose, by an option or in the settings: nobody needs to look at it. */
+const chosenCodes = ['switched_off', 'absent_recently'];
+
+/** True for a change that a check holds back, by its code, and not what the user chose. Pure. */
 export function isHeldBack(withheld: Omit<Withheld, 'change'>): boolean {
-  return withheldCode(withheld) !== 'switched_off';
+  return !isChosen(withheldCode(withheld));
+}
+
+/** True for the code of what is left or waits because the user chose so. Pure. */
+export function isChosen(code: string): boolean {
+  return chosenCodes.includes(code);
 }
 
 /** What is withheld, and why, the same on every night on which nothing of it changes. Pure. */
@@ -154,11 +162,13 @@ class Holding {
     for (const held of this.withheld) this.addNeeding(deletesAbove(held.change), held);
   }
 
-  /** A record is not activated while a change of its contents is withheld. */
+  /** A record is not activated while one of its contents is withheld, and does not just wait. */
   addActivations(): void {
     this.#add((change) => {
       if (change.action !== 'activate') return undefined;
-      const within = this.withheld.find((one) => isHeldBy(one.change, change));
+      const within = this.withheld.find(
+        (one) => one.finding.check !== 'absent_recently' && isHeldBy(one.change, change),
+      );
       return within && { finding: within.finding, needs: within.change };
     });
   }

@@ -75,6 +75,8 @@ export interface Memory {
   readonly activations: PastActivations;
   /** What runs left: by scopeId, the day of the last one, and the states that it knew. */
   readonly statesBefore?: ReadonlyMap<string, StatesBefore> | undefined;
+  /** By scopeId and key: on how many days before today a run waited to delete the record. */
+  readonly absentBefore?: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;
 }
 
 export interface StatesBefore {
@@ -100,6 +102,8 @@ export interface PlanView {
   readonly setAsideCountByResource: ReadonlyMap<string, number>;
   readonly protection: Protection;
   readonly switchedOff: readonly SwitchOff[];
+  /** Nights that a record may lack a row before it is pruned. Default: none. */
+  readonly pruneAfter?: number | undefined;
   /** Set when the clocks differ by more than a day: what was deleted in 30 days is not known. */
   readonly clock?: ClockTimes | undefined;
 }

@@ -57,6 +57,7 @@ finding-fewer_rows = { $table } has { COUNTED("row", $rows) }, less than { $perc
        *[no] last accepted run
     }. Was the export cut off?
 finding-first_run = No accepted run has pruned here yet, so a file that always lacked rows cannot be recognized. Read the list of deletes.
+finding-absent_recently = Night { $nights } of { $after } without a row; deleted after that, as the settings say.
 finding-list_incomplete = { $counted ->
         [none] The service gives no record count, and two readings differed ({ $read } in the last). Run again.
        *[other] The service reports { COUNTED("record", $counted) } but returned { $read }. Can the token read all of them?
@@ -74,6 +75,7 @@ finding-column_blanked = The column { SHORT($column) } is blank in { $count } ro
        *[no] most
     } of the { $existing } values in the service. Was the column lost in the export? Leave it out to keep the values.
 finding-values_exchanged = In { $count } of the { $changed } records that change it, { SHORT($field) } would be the one of another record. Did a column slip by a row, or was one column sorted alone?
+finding-value_flapping = { SHORT($label) } goes back and forth between { $from } and { $to }: runs wrote it on { LIST($days) }, and something else has changed it back. Let one system write it: correct the files or the other one, or leave the column to the service (setting own).
 finding-text_garbled = Characters are lost or garbled in the file itself: { SHORT($field) } would be { QUOTE($text) }. That happens when a text is saved or opened in the wrong encoding. Export the file again, as UTF-8.
 finding-current_renamed = { $agreeing } of its { COUNTED($noun, $rows) } are also in the current { QUOTE($current) }, which has no row. Was it renamed in the service? Use that name in the files, or enter it as { $column } to change it back.
 finding-current_switched = The rows name no { $column }. In the last accepted run they were for { QUOTE($former) }, but now { QUOTE($current) } is current. If they are still for { QUOTE($former) }, add a column { $column }.

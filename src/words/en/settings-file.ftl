@@ -19,6 +19,7 @@ rule-header_reserved = Authorization, Cookie, Host, Accept, Connection, Content-
 rule-header_value = a header value must be one line of text, not empty and without unusual characters.
 rule-duration = write a number with s, m, h or d, for example 26h.
 rule-plan_key = a key needs at least 16 characters, such as those of `openssl rand -hex 32`.
+rule-nights = write how many nights, up to 99, for example 3 nights.
 rule-duration_or_never = write a number with s, m, h or d, for example 7d, or never.
 rule-one_source = a source is either a file or a command: give one of the two.
 rule-only_for_files = this applies to files, not to the output of a command. Remove it.

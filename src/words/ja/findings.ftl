@@ -47,6 +47,7 @@ finding-fewer_rows = { $table } の行は{ $rows }行で、{ $isOfService ->
        *[other] 前回受け入れた実行の
     }{ $before }件の{ $percent }%を下回ります。エクスポートが途中で切れていませんか。
 finding-first_run = ここには、prune を指定して受け入れた実行の記録がないため、ファイルの行が初めから欠けていても検出できません。削除の一覧を確認してください。
+finding-absent_recently = 行がなくなって{ $nights }夜目です。設定により、{ $after }夜を過ぎてから削除します。
 finding-list_incomplete = { $counted ->
         [none] サービスから件数を取得できず、2回の読み取り結果が一致しませんでした（{ $read }件を読み取り）。再実行してください。
        *[other] サービスの件数は{ $counted }件ですが、取得できたのは{ $read }件です。このトークンですべてのレコードを参照できますか。
@@ -64,6 +65,7 @@ finding-column_blanked = 列 { SHORT($column) } が{ $count }行で空欄にな�
        *[no] 大半
     }が消えます。エクスポートで列の値が失われていませんか。値を残す場合は、列ごと削除してください。
 finding-values_exchanged = { LEADING($field) }が変わる{ $changed }件のうち{ $count }件が、ほかのレコードの値になります。列の行がずれていませんか。1つの列だけを並べ替えていませんか。
+finding-value_flapping = { LEADING($label) }が{ $from }と{ $to }の間で往復しています。{ LIST($days) } の実行で書き込みましたが、そのたびに別のところから元に戻されています。書き込むのを一方だけにしてください。ファイルまたは相手のシステムを直すか、この列をサービス側の管理にしてください（設定の own）。
 finding-text_garbled = ファイルの中ですでに文字が失われているか、文字化けしています（{ SHORT($field) }: { QUOTE($text) }）。別の文字コードで保存または表示した可能性があります。UTF-8 で出力し直してください。
 finding-current_renamed = 配下の{ TERM($noun) }{ $rows }件のうち{ $agreeing }件が、現在有効な{ QUOTE($current) }にもあり、{ QUOTE($current) }の行はファイルにありません。サービス上で名前を変更していませんか。ファイルの名前を合わせるか、行の名前に戻す場合は { $column } に{ QUOTE($current) }を入力してください。
 finding-current_switched = { $column } の指定がない行です。前回受け入れた実行では{ QUOTE($former) }が対象でしたが、現在は{ QUOTE($current) }が有効です。引き続き{ QUOTE($former) }の行であれば、{ $column } 列を追加してください。

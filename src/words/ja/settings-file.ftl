@@ -19,6 +19,7 @@ rule-header_reserved = Authorization、Cookie、Host、Accept、Connection、Con
 rule-header_value = ヘッダーの値は、空でなく、使用できない文字を含まない1行の文字列にしてください。
 rule-duration = 26h のように、数値に s、m、h、d のいずれかを付けて指定してください。
 rule-plan_key = 鍵は16文字以上にしてください（`openssl rand -hex 32` の出力など）。
+rule-nights = 3 nights のように、夜の数（99まで）を指定してください。
 rule-duration_or_never = 7d のように、数値に s、m、h、d のいずれかを付けるか、never を指定してください。
 rule-one_source = ソースには file と command のどちらか一方だけを指定してください。
 rule-only_for_files = ファイル用の設定です。command のソースでは使えないため、削除してください。

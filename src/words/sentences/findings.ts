@@ -47,6 +47,11 @@ const moreArguments: {
   twin: ({ pairs }) => ({ twins: pairs.map((pair: Likeness) => say('findings/twin', pair)) }),
   column_blanked: ({ count, existing }) => ({ areAll: count === existing }),
   values_exchanged: ({ field }, place) => ({ field: fieldIn(place, field) }),
+  value_flapping: ({ field, before, after }, place) => ({
+    label: fieldIn(place, field),
+    from: names().valueText(before),
+    to: names().valueText(after),
+  }),
   text_garbled: ({ field }, place) => ({ field: fieldIn(place, field) }),
   activation_untimely: (evidence) => ({ facts: untimelyFacts(evidence) }),
   limit_exceeded: ({ count, existing, cause }, place) => ({

@@ -1,0 +1,81 @@
+/** What only several nights show: who is missing for long, and what two systems write by turns. */
+import type { FieldChange } from '../../model/changes.js';
+import { groupBy } from '../records/collections.js';
+import { doneBy } from '../records/digests.js';
+import { scopeIdOf } from '../records/names.js';
+import { transfersIn } from '../records/transfers.js';
+import { fedParts, isWithin } from './files.js';
+import {
+  type Check,
+  type CheckedScope,
+  findingsByKind,
+  inEachScope,
+  type Memory,
+  placeOf,
+  prunedChanges,
+} from './view.js';
+
+/**
+ * Records that the settings keep for some nights after their last row. Last of all checks: a night
+ * on which the file is in doubt is none of them. Who joins another team is in a row.
+ */
+export const absentRecently: Check = inEachScope((scope, { memory, pruneAfter = 0 }) => {
+  const nightsBefore = memory.absentBefore?.get(scopeIdOf(scope));
+  const transfers = transfersIn(scope.changes);
+  const waiting = prunedChanges(scope)
+    .map((change) => ({ change, nights: nightsBefore?.get(change.key) ?? 0 }))
+    .filter(({ change, nights }) => nights < pruneAfter && !transfers.has(change));
+  return [...groupBy(waiting, ({ nights }) => String(nights)).values()].flatMap((alike) => {
+    const holds = alike.map(({ change }) => change);
+    const evidence = { nights: alike[0].nights + 1, after: pruneAfter };
+    return findingsByKind('absent_recently', { place: placeOf(scope), holds, evidence });
+  });
+});
+
+/** Days on which the very same was written, before it counts as going back and forth. */
+const flappingDaysMin = 2;
+
+/** Values that runs have written more than once: something else writes the former one again. */
+export const valuesFlapping: Check = inEachScope((scope, { memory }) => {
+  const daysByStep = stepsBefore(scope, memory);
+  if (daysByStep.size === 0) return [];
+  const flapping = scope.changes.flatMap((change) => {
+    if (change.action === 'create' || change.action === 'delete') return [];
+    const steps = doneBy(change);
+    return change.fields.flatMap((field, index) => {
+      const days = [...(daysByStep.get(steps[index] ?? '') ?? [])];
+      return days.length < flappingDaysMin ? [] : [{ change, field, days }];
+    });
+  });
+  const idOf = ({ field, before, after }: FieldChange) => JSON.stringify([field, before, after]);
+  const alike = groupBy(flapping, ({ field, days }) => idOf(field) + days.join());
+  return [...alike.values()].flatMap((group) => {
+    const [
+      {
+        field: { field, before, after },
+        days,
+      },
+    ] = group;
+    const holds = group.map(({ change }) => change);
+    return findingsByKind('value_flapping', {
+      place: placeOf(scope),
+      holds,
+      evidence: { field, before, after, days },
+    });
+  });
+});
+
+/** What runs did from the files of a scope, with the days. */
+function stepsBefore(
+  { definition, scope }: CheckedScope,
+  { acceptedFiles }: Memory,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const daysByStep = new Map<string, Set<string>>();
+  for (const [fed, { runs = [] }] of acceptedFiles) {
+    const [table, ofFiles] = fedParts(fed);
+    if (table !== definition.name || !isWithin({ scope: ofFiles }, scope)) continue;
+    for (const { day, done } of runs)
+      for (const step of done) daysByStep.set(step, (daysByStep.get(step) ?? new Set()).add(day));
+  }
+  return daysByStep;
+}

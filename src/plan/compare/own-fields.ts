@@ -1,0 +1,39 @@
+/** Fields that belong to the service: files fill them for new records only. */
+import type { Values } from '../../model/records.js';
+import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
+import { indexBy } from '../records/collections.js';
+import type { PairedScope } from './place-scopes.js';
+
+/** By resource, the fields that the files own: `{ teams: ['name', 'parentCode'] }`. */
+export type OwnFields = Readonly<Partial<Record<string, readonly string[] | undefined>>>;
+
+/**
+ * The scope without the values of existing records that its files do not own. What identifies a
+ * record, and parts with a table of their own, are always theirs. Pure.
+ * @param own default: the files own everything
+ */
+export function withOwnFields(scope: PairedScope, own: OwnFields = {}): PairedScope {
+  const { definition, records, listing } = scope;
+  const fields = own[definition.name];
+  if (!fields) return scope;
+  const isOwn = ownTest(definition, new Set(fields));
+  const existing = indexBy(listing.records, ({ key }) => key);
+  const ownValues = (values: Values) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => isOwn(name)));
+  return {
+    ...scope,
+    records: records.map((record) =>
+      existing.has(record.key) ? { ...record, values: ownValues(record.values) } : record,
+    ),
+  };
+}
+
+function ownTest(definition: ResourceDefinition, fields: ReadonlySet<string>): (name: string) => boolean {
+  const { keyField, links, group } = definition;
+  const identifying: readonly unknown[] = [keyField, links?.owner, links?.subject];
+  return (name) => {
+    if (identifying.includes(name)) return true;
+    if (!group || !isInGroup(definition, name)) return fields.has(name);
+    return group.part !== undefined || fields.has(name.slice(group.property.length + 1));
+  };
+}
