@@ -386,7 +386,7 @@ describe('the workbook', () => {
         汎用マスタ: master,
         コード: 'A',
         名称: 'A',
-        変更内容: 'kana：ア',
+        変更内容: 'kana: ア',
         元のセル: 'items.csv:2',
         変更ID: `items/${master}/A`,
       },
