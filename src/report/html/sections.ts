@@ -96,7 +96,7 @@ function tableHtml({ columns, rows }: TableBlock): Html {
     return html`<td${attribute('class', kind || undefined)}>${typeof cell === 'number' ? amountText(cell) : cell}`;
   };
   const body = rows.map(({ cells: [first = '', ...others], doubt, isSum }) => {
-    const name = html`${first}${doubt === undefined ? nothing : html` <small class="doubt">${doubt}</small>`}`;
+    const name = html`${first}${doubt === undefined ? nothing : html` <small>${doubt}</small>`}`;
     return html`<tr${isSum ? html` class="sum"` : nothing}><th scope="row">${name}${others.map((cell, index) => cellHtml(cell, index + 1))}</tr>\n`;
   });
   const heads = columns.map(

@@ -14,11 +14,6 @@ const pageLength = 100;
  * @property {import('./deciding.js').Deciding | undefined} deciding
  */
 
-/**
- * @typedef {{ terms: readonly string[], resource: string, action: string, status: string,
- *   decision: string }} Filters
- */
-
 /** @type {WeakMap<Element, string>} */
 const textByGroup = new WeakMap();
 
@@ -75,9 +70,15 @@ function readTable(section) {
  * @param {HTMLFormElement} form
  */
 function showFitting(tables, form) {
-  const filters = readFilters(form);
+  const { text = '', ...values } = Object.fromEntries(new FormData(form));
+  const terms = foldText(String(text)).split(/\s+/).filter(Boolean);
+  const chosen = Object.entries(values).filter(([, value]) => value !== '');
   for (const one of tables) {
-    one.fitting = one.groups.filter((group) => fits(group, one, filters));
+    one.fitting = one.groups.filter((group) => {
+      const data = (/** @type {string} */ name) => group.dataset[name] ?? one.section.dataset[name];
+      const isChosen = chosen.every(([name, value]) => data(name) === value);
+      return isChosen && terms.every((term) => textOf(group).includes(term));
+    });
     one.shownMax = pageLength;
     render(one);
   }
@@ -89,38 +90,6 @@ function showFitting(tables, form) {
   find(document, '#changes .none', HTMLElement).hidden = shown > 0;
   // A printed list says what it leaves out.
   form.classList.toggle('filtered', shown < all);
-}
-
-/**
- * @param {HTMLFormElement} form
- * @returns {Filters}
- */
-function readFilters(form) {
-  const values = new FormData(form);
-  const read = (/** @type {string} */ name) => String(values.get(name) ?? '');
-  const terms = foldText(read('text')).split(/\s+/).filter(Boolean);
-  return {
-    terms,
-    resource: read('resource'),
-    action: read('action'),
-    status: read('status'),
-    decision: read('decision'),
-  };
-}
-
-/**
- * @param {HTMLTableSectionElement} group
- * @param {ChangeTable} one
- * @param {Filters} filters
- */
-function fits(group, { section }, { terms, resource, action, status, decision }) {
-  if (resource !== '' && section.dataset['resource'] !== resource) return false;
-  if (action !== '' && group.dataset['action'] !== action) return false;
-  if (status !== '' && group.dataset['status'] !== status) return false;
-  if (decision !== '' && group.dataset['decision'] !== decision) return false;
-  if (terms.length === 0) return true;
-  const text = textOf(group);
-  return terms.every((term) => text.includes(term));
 }
 
 /** @param {HTMLTableSectionElement} group */
