@@ -75,8 +75,8 @@ function showFitting(tables, form) {
   const chosen = Object.entries(values).filter(([, value]) => value !== '');
   for (const one of tables) {
     one.fitting = one.groups.filter((group) => {
-      const data = (/** @type {string} */ name) => group.dataset[name] ?? one.section.dataset[name];
-      const isChosen = chosen.every(([name, value]) => data(name) === value);
+      const valueIn = (/** @type {string} */ name) => group.dataset[name] ?? one.section.dataset[name];
+      const isChosen = chosen.every(([name, value]) => valueIn(name) === value);
       return isChosen && terms.every((term) => textOf(group).includes(term));
     });
     one.shownMax = pageLength;
