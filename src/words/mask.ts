@@ -46,7 +46,22 @@ export class Mask {
 
   /** The same value with every text in it masked; what holds no secret is not copied. */
   deep<T>(value: T, mark: string = hidden): T {
-    return this.#pattern ? (this.#deep(value, mark, new Map()) as T) : value;
+    // Hardly ever is there one, and to copy everything in order to find out takes much longer.
+    return this.#pattern && this.#isWithin(value, new Set())
+      ? (this.#deep(value, mark, new Map()) as T)
+      : value;
+  }
+
+  /** @param seen what stands in several places is looked at once */
+  #isWithin(value: unknown, seen: Set<unknown>): boolean {
+    if (typeof value === 'string') return this.isIn(value);
+    if (typeof value !== 'object' || value === null || seen.has(value)) return false;
+    seen.add(value);
+    if (Array.isArray(value)) return value.some((element) => this.#isWithin(element, seen));
+    if (value instanceof Map) return this.#isWithin([...value].flat(), seen);
+    if (!isPlain(value)) return false;
+    for (const name in value) if (this.isIn(name) || this.#isWithin(value[name], seen)) return true;
+    return false;
   }
 
   /** @param copies what stands in several places is the same thing afterwards */

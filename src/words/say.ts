@@ -19,7 +19,7 @@ import { escapeCharacter, unseen } from './text.js';
  * `none` of a selector; true and false are `yes` and `no`. `$list-count` is the length of a list,
  * `$record-name` a part of an object
  */
-export function say(id: MessageId, args: object = {}): string {
+export function say(id: MessageId, args?: object): string {
   return sayIn(language, id, args);
 }
 
@@ -30,18 +30,28 @@ export function say(id: MessageId, args: object = {}): string {
 export const defects = channel('mastersync:words');
 
 /** The same in one of the languages. */
-export function sayIn(spoken: Language, id: MessageId, args: object = {}): string {
+export function sayIn(spoken: Language, id: MessageId, args?: object): string {
   const text = findIn(spoken, id, args);
   if (text === undefined) defects.publish(new Error(`no message ${id} in ${spoken}`));
   return text ?? id;
 }
 
 /** The same, or undefined for an unknown message. */
-export function sayIfKnown(id: MessageId, args: object = {}): string | undefined {
+export function sayIfKnown(id: MessageId, args?: object): string | undefined {
   return findIn(language, id, args);
 }
 
-function findIn(spoken: Language, id: MessageId, args: object = {}): string | undefined {
+/** Texts of messages that take nothing, such as names of columns: reports say the same ones often. */
+const constantTexts = new Map<string, string | undefined>();
+
+function findIn(spoken: Language, id: MessageId, args?: object): string | undefined {
+  if (args) return format(spoken, id, args);
+  const key = `${spoken}/${id}`;
+  if (!constantTexts.has(key)) constantTexts.set(key, format(spoken, id, {}));
+  return constantTexts.get(key);
+}
+
+function format(spoken: Language, id: MessageId, args: object): string | undefined {
   const { bundle, name } = catalogueOf(spoken, id);
   const pattern = patternOf(bundle, name);
   if (pattern === undefined) return undefined;

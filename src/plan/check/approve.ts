@@ -68,7 +68,7 @@ const digestGivenMin = 4;
 /** The approval of changes, in whatever order they are. */
 export function approvalOf({ what, value }: Approvable, changes: readonly Change[]): string {
   const bare = `${what}=${value}`;
-  const hash = createHash('sha256').update(JSON.stringify([bare, ...inOrder(changes.map(described))]));
+  const hash = createHash('sha256').update(JSON.stringify([bare, ...changes.map(describedText).sort()]));
   return `${bare}@${hash.digest('hex').slice(0, digestLength)}`;
 }
 
@@ -86,6 +86,9 @@ function described(change: Change): unknown {
   const held = isActivation ? [heldBy(change)] : [];
   return [resource, scope, action, key, name, ids, inOrder(values), inOrder(taken), ...mailed, ...held];
 }
+
+/** Several limits and findings may count one change. */
+const describedText = oncePer((change: Change) => JSON.stringify(described(change)));
 
 /** What the record to activate holds, and what it replaces. */
 function heldBy({ activation }: Change): unknown {
@@ -117,7 +120,7 @@ export function approvedRest(approved: ReadonlyMap<string, readonly Change[]>): 
   const changes = new Map<string, Set<string>>();
   for (const [lift, held] of approved) {
     const key = restKey(approvedWhat(lift));
-    const texts = held.map((change) => JSON.stringify(described(change)));
+    const texts = held.map(describedText);
     changes.set(key, new Set([...(changes.get(key) ?? []), ...texts]));
   }
   return { approved: [...approved.keys()], changes };
@@ -136,7 +139,7 @@ export function liftsGiven(
   const given = givenLifts(approvals, liftsOf(findings));
   const { rest } = approvals;
   if (!rest) return given;
-  const textById = new Map(changes.map((change) => [change.id, JSON.stringify(described(change))]));
+  const textById = new Map(changes.map((change) => [change.id, describedText(change)]));
   const isLeft = ({ lift = '', holds }: Finding) => {
     const approved = rest.changes.get(restKey(approvedWhat(lift)));
     return approved !== undefined && holds.every((id) => approved.has(textById.get(id) ?? ''));

@@ -20,13 +20,29 @@ function bytesOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   return bytes;
 }
 
-/** The text that the same bytes are in another encoding; undefined if they are none. */
-function readAs(text: string, from: string, to: string): string | undefined {
-  const known = bytesOf(from);
-  const bytes = [...text].map((one) => known.get(one));
-  if (bytes.includes(undefined)) return undefined;
+/** The bytes that an encoding reads as the text; undefined if they are none. */
+function bytesIn(text: string, encoding: string): Uint8Array | undefined {
+  const known = bytesOf(encoding);
+  const bytes: number[] = [];
+  for (const character of text) {
+    const own = known.get(character);
+    if (!own) return undefined;
+    bytes.push(...own);
+  }
+  return Uint8Array.from(bytes);
+}
+
+type Written = 'windows-1252' | 'gb18030' | 'utf-8';
+
+/** Made once, as that takes longer than to decode a text. */
+const decoderOf = new Map<Written, InstanceType<typeof TextDecoder>>();
+
+/** The text of bytes; undefined if they are not of the encoding. */
+function textIn(bytes: Uint8Array | undefined, written: Written): string | undefined {
+  const decoder = decoderOf.get(written) ?? new TextDecoder(written, { fatal: true });
+  decoderOf.set(written, decoder);
   try {
-    return new TextDecoder(to, { fatal: true }).decode(Uint8Array.from(bytes.flatMap((one) => one ?? [])));
+    return bytes && decoder.decode(bytes);
   } catch {
     return undefined;
   }
@@ -40,11 +56,17 @@ const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
  */
 export function isReadOtherwise(text: string, former = ''): boolean {
   if (/^[\0-\u00ff\u0152-\u0178\u02c6-\u2122]*$/.test(text)) {
-    const read = readAs(text, 'windows-1252', 'utf-8');
+    const read = textIn(bytesIn(text, 'windows-1252'), 'utf-8');
     return read !== undefined && (japanese.test(read) || read === former);
   }
   if (former === '' || !/[^\p{ASCII}]/u.test(former)) return false;
-  return ['windows-1252', 'gb18030', 'utf-8'].some(
-    (written) => readAs(text, 'shift_jis', written) === former,
+  const bytes = bytesIn(text, 'shift_jis');
+  const isWritten = (written: Written) => textIn(bytes, written) === former;
+  // Most changes are of another length: then nothing needs to be decoded.
+  const isOfLength = (count: number) => bytes?.length === count;
+  return (
+    (isOfLength(former.length) && isWritten('windows-1252')) ||
+    (isOfLength(Buffer.byteLength(former)) && isWritten('utf-8')) ||
+    isWritten('gb18030')
   );
 }
