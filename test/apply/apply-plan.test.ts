@@ -166,37 +166,6 @@ describe('moving teams', () => {
   });
 });
 
-describe('requests hold only what the service shall change', () => {
-  const seed = {
-    charts: [{ name: chart, current: true }],
-    teams: [{ chart, code: 'A', name: 'a', notes: 'old', approveOnly: true }],
-  };
-
-  async function bodiesOf(teamsCsv: string): Promise<readonly unknown[]> {
-    const sandbox = await openSandbox({ seed });
-    await syncFolder(sandbox, await dataFolder({ 'teams.csv': teamsCsv }));
-    return sandbox.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
-  }
-
-  test('an update sends the changed field and no other', async () => {
-    expect(await bodiesOf('code,name,notes,approveOnly\nA,b,old,TRUE\n')).toEqual([{ name: 'b' }]);
-  });
-
-  test('notes are cleared by an empty text, never by null', async () => {
-    expect(await bodiesOf('code,name,notes\nA,a,\n')).toEqual([{ notes: '' }]);
-  });
-
-  test('a create sends its code and leaves empty fields out', async () => {
-    expect(await bodiesOf('code,name,parentCode,notes,approveOnly\nB,b,,,FALSE\n')).toEqual([
-      { code: 'B', name: 'b' },
-    ]);
-  });
-
-  test('a column that is absent is not managed, and * leaves its field alone', async () => {
-    expect(await bodiesOf('code,name,notes\nA,a,*\n')).toEqual([]);
-  });
-});
-
 describe('teams of several charts', () => {
   test('the same code lives in each chart, and a new chart is created before its teams', async () => {
     const sandbox = await openSandbox({ seed: { charts: [{ name: chart, current: true }] } });

@@ -232,17 +232,6 @@ describe('a file that is written whole or not at all', () => {
     expect(await readFile(file, 'utf8')).toMatch(/xafter$/);
   });
 
-  test('is left alone when its parts end in an error', async () => {
-    const file = await planPath('before');
-    function* parts(): Generator<string> {
-      yield 'x'.repeat(1_000_000);
-      throw new Error('no more');
-    }
-    await expect(writeWhole(file, parts())).rejects.toThrow('no more');
-    expect(await readFile(file, 'utf8')).toBe('before');
-    expect(await filesBeside(file)).toEqual(['plan.jsonl']);
-  });
-
   test('leaves nothing behind when it cannot have its name', async () => {
     const file = await planPath();
     await mkdir(file);

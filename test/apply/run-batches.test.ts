@@ -153,7 +153,9 @@ describe('for any graph, any keys, any failures and any number of places', () =>
       fc.asyncProperty(trials, async (trial) => {
         const running = new Set<string>();
         const ended = new Set<string>();
+        let placesTaken = 0;
         const before = async (batch: readonly string[]) => {
+          expect(++placesTaken).toBeLessThanOrEqual(trial.placesMax);
           for (const [index, id] of batch.entries()) {
             const earlier = new Set([...ended, ...batch.slice(0, index)]);
             expect((trial.graph[id] ?? []).filter((needed) => !earlier.has(needed))).toEqual([]);
@@ -161,6 +163,7 @@ describe('for any graph, any keys, any failures and any number of places', () =>
             running.add(id);
           }
           await trial.before(batch);
+          placesTaken--;
           const isRefused = batch.length > 1 && batch.some((id) => trial.failing.includes(id));
           for (const id of batch) {
             running.delete(id);

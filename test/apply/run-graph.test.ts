@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runGraph, type Task } from '../../src/apply/run-graph.js';
 import { held, settled } from '../helpers/held.js';
@@ -168,98 +167,6 @@ describe('tasks that can never start give an error instead of a wait without end
     await expect(runTexts(graph)).rejects.toThrow('"a" was never ready: tasks wait for each other');
   });
 });
-
-describe('for any graph, any failures and any number of places', () => {
-  test('each task runs at most once, after all it depends on, and never too many at once', async () => {
-    await fc.assert(
-      fc.asyncProperty(trials, async (trial) => {
-        const { started, doneAtStart, runningMax } = await perform(trial);
-        expect(new Set(started).size).toBe(started.length);
-        expect(runningMax).toBeLessThanOrEqual(trial.placesMax);
-        for (const id of started) {
-          expect(doneAtStart.get(id)).toEqual(expect.arrayContaining([...(trial.graph[id] ?? [])]));
-        }
-      }),
-    );
-  });
-
-  test('what is downstream of a failure is skipped once and names it, everything else runs', async () => {
-    await fc.assert(
-      fc.asyncProperty(trials, async (trial) => {
-        const { started, skipped, resultById } = await perform(trial);
-        expect([...started, ...skipped].sort()).toEqual(Object.keys(trial.graph).sort());
-        for (const [id, result] of resultById) {
-          const blockers = blockersOf(id, trial);
-          expect(started.includes(id)).toBe(blockers.length === 0);
-          const own = trial.failing.includes(id) ? 'failed' : 'done';
-          const possible =
-            blockers.length === 0 ? [own] : blockers.map((blocker) => `skipped for ${blocker}`);
-          expect(possible).toContain(result);
-        }
-      }),
-    );
-  });
-});
-
-interface Trial {
-  readonly graph: Graph;
-  readonly failing: readonly string[];
-  readonly ticksById: Readonly<Record<string, number>>;
-  readonly placesMax: number;
-}
-
-const names = Array.from({ length: 12 }, (_, index) => `t${index}`);
-
-/** Tasks depend on earlier names only; they are given in any order. */
-const trials: fc.Arbitrary<Trial> = fc
-  .record({
-    used: fc.shuffledSubarray(names, { minLength: 4 }),
-    needs: fc.tuple(
-      ...names.map((_, index) => fc.subarray(names.slice(0, index), { maxLength: Math.min(index, 3) })),
-    ),
-    failing: fc.subarray(names, { maxLength: 4 }),
-    ticksById: fc.record(Object.fromEntries(names.map((id) => [id, fc.nat(5)]))),
-    placesMax: fc.integer({ min: 1, max: 5 }),
-  })
-  .map(({ used, needs, ...trial }) => {
-    const dependsOn = (id: string) =>
-      (needs[names.indexOf(id)] ?? []).filter((other) => used.includes(other));
-    return { ...trial, graph: Object.fromEntries(used.map((id) => [id, dependsOn(id)])) };
-  });
-
-/** Runs a trial and notes what starts when. */
-async function perform({ graph, failing, ticksById, placesMax }: Trial) {
-  const started: string[] = [];
-  const skipped: string[] = [];
-  const done: string[] = [];
-  const doneAtStart = new Map<string, readonly string[]>();
-  let running = 0;
-  let runningMax = 0;
-  const run = async ({ id }: Task): Promise<string> => {
-    started.push(id);
-    doneAtStart.set(id, [...done]);
-    runningMax = Math.max(runningMax, ++running);
-    for (let tick = ticksById[id] ?? 0; tick > 0; tick--) await Promise.resolve();
-    running--;
-    if (failing.includes(id)) return 'failed';
-    done.push(id);
-    return 'done';
-  };
-  const results = await runTexts(graph, { run, placesMax, onSkip: ({ id }) => skipped.push(id) });
-  const resultById = new Map(Object.keys(graph).map((id, index) => [id, results[index]]));
-  return { started, skipped, doneAtStart, runningMax, resultById };
-}
-
-/**
- * The failing tasks that a task depends on at first or second hand and that themselves could start.
- */
-function blockersOf(id: string, trial: Trial): readonly string[] {
-  return (trial.graph[id] ?? []).flatMap((needed) => {
-    const above = blockersOf(needed, trial);
-    if (above.length > 0) return above;
-    return trial.failing.includes(needed) ? [needed] : [];
-  });
-}
 
 describe('tasks that run soon', () => {
   const free = (count: number): Graph =>

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { machineClock } from '../../src/cli/process-system.js';
 import {
   bundleWords,
   dataFolder,
@@ -82,21 +81,6 @@ describe('the service says no', () => {
     expect(sandbox.dump().teams.map(({ code }) => code)).toEqual(['D']);
   });
 
-  test('a create whose answer was lost is found, counted as applied, and not made twice', async () => {
-    let losses = 1;
-    const sandbox = await openSandbox({
-      onRequest: ({ method }) =>
-        method === 'POST' && losses-- > 0 ? { kind: 'drop', when: 'after' } : undefined,
-    });
-    const folder = await dataFolder(twoGrades);
-    const first = await runCli(['sync', folder, '--yes', '--json'], environmentOf(sandbox));
-    expect(first.exitCode).toBe(0);
-    expect(documentOf(first).results).toMatchObject({ applied: 2, unknown: 0 });
-    expect(writesOf(sandbox)).toHaveLength(2);
-    const second = await runCli(['sync', folder, '--yes', '--json'], environmentOf(sandbox));
-    expect(documentOf(second).totals).toMatchObject({ create: 0, unchanged: 2 });
-  });
-
   test('--max-failures stops early, and the rest is not attempted', async () => {
     const sandbox = await openSandbox({
       onRequest: ({ method }) =>
@@ -114,21 +98,6 @@ describe('the service says no', () => {
       expect(finished.exitCode).toBe(3);
       expect(documentOf(finished).results).toMatchObject({ failed: 2, notAttempted: 1 });
     }
-  });
-
-  test('a pause that is too long ends the run with exit code 9, and says how long it is', async () => {
-    const sandbox = await openSandbox({
-      onRequest: ({ method }) =>
-        method === 'POST'
-          ? { kind: 'answer', when: 'before', status: 429, headers: { 'Retry-After': '3600' } }
-          : undefined,
-    });
-    const folder = await dataFolder(twoGrades);
-    const args = ['sync', folder, '--yes', '--json', '--concurrency', '1'];
-    const finished = await runCli(args, environmentOf(sandbox));
-    expect(finished.exitCode).toBe(9);
-    expect(documentOf(finished).results).toMatchObject({ failed: 1, notAttempted: 1 });
-    expect(documentOf(finished).failures[1]?.message).toContain('Run again in 60 minutes');
   });
 });
 
@@ -193,28 +162,6 @@ describe('the service cannot be reached', () => {
     expect(exitCode).toBe(9);
     expect(stderr).toContain('nothing is listening at that address');
     expect(stderr).toContain('Check MASTERSYNC_URL');
-  });
-
-  test('a passing 503 on a read is tried again', async () => {
-    let failures = 2;
-    const sandbox = await openSandbox({
-      onRequest: () => (failures-- > 0 ? { kind: 'answer', when: 'before', status: 503 } : undefined),
-    });
-    const folder = await dataFolder(twoGrades);
-    const finished = await runCli(['plan', folder, '--json'], environmentOf(sandbox));
-    expect(finished.exitCode).toBe(0);
-    expect(documentOf(finished).requests).toEqual({ sent: 3, retried: 2 });
-  });
-
-  test('a page of HTML instead of JSON is not taken for data', async () => {
-    const sandbox = await openSandbox({
-      onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: '<html>Sign in</html>' }),
-    });
-    const folder = await dataFolder(twoGrades);
-    const { exitCode, stderr } = await runCli(['plan', folder], environmentOf(sandbox));
-    expect(exitCode).toBe(9);
-    expect(stderr).toContain('failed after 3 tries: 200, the answer is not JSON');
-    expect(stderr).not.toContain('    at ');
   });
 });
 
@@ -470,26 +417,6 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(sandbox.dump().grades).toHaveLength(3);
   },
 );
-
-test('an interruption ends the wait that the service asked for: nothing more is sent', async () => {
-  const sandbox = await openSandbox({
-    onRequest: ({ method }) =>
-      method === 'POST'
-        ? { kind: 'answer', when: 'before', status: 429, headers: { 'Retry-After': '100' }, body: '{}' }
-        : undefined,
-  });
-  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
-  const signals = new EventEmitter();
-  const args = ['sync', folder, '--yes', '--concurrency', '1', '--json'];
-  const finished = await runCli(args, environmentOf(sandbox), {
-    signals,
-    clock: machineClock,
-    onOutput: (text) => text.includes('Retrying') && signals.emit('SIGTERM'),
-  });
-  expect(finished.exitCode).toBe(130);
-  expect(documentOf(finished).results).toMatchObject({ applied: 0, failed: 1, notAttempted: 2 });
-  expect(writesOf(sandbox)).toHaveLength(1);
-}, 20_000);
 
 test('a second Ctrl-C leaves at once, with what is in flight; the next run completes the work', async () => {
   const interruption = { send: () => {}, seen: Promise.resolve() };

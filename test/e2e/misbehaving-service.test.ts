@@ -248,42 +248,6 @@ describe('a list', () => {
     expect([0, 4]).toContain(exitCode);
     expect(writes.length).toBeLessThanOrEqual(1);
   });
-
-  test('in pages of the usual size, whatever was asked for, is read whole', async () => {
-    const gone = new Set<string | undefined>();
-    const { exitCode, writes, sandbox } = await syncThrough(
-      (answer, { method, path, query }) => {
-        if (method === 'DELETE') gone.add(path.split('/').at(-1));
-        if (method !== 'GET' || path !== '/v1/grades') return answer;
-        const start = (Number(query.get('page')) - 1) * 25;
-        const all = sandboxGrades.filter(({ id }) => !gone.has(id)).slice(start, start + 25);
-        return untotalled({ ...answer, body: JSON.stringify(all) });
-      },
-      { seed: manySeed, onRequest: () => undefined },
-      manyFiles,
-    );
-    expect(sandbox.requests.length).toBeGreaterThan(10);
-    expect([exitCode, writes.filter((line) => line.startsWith('POST'))]).toEqual([0, []]);
-  });
-  const sandboxGrades = manySeed.grades.map((grade, index) => ({
-    ...newcomer(index),
-    ...grade,
-    isDefault: index === 0,
-  }));
-
-  test('whose every page is the whole list is read once', async () => {
-    const { exitCode, writes, requestCount } = await syncThrough(
-      (answer, { method, path }) =>
-        method === 'GET' && path === '/v1/grades'
-          ? untotalled({ ...answer, body: JSON.stringify(sandboxGrades) })
-          : answer,
-      { seed: manySeed },
-      manyFiles,
-    );
-    expect(writes.length).toBeLessThanOrEqual(1);
-    expect([0, 3]).toContain(exitCode);
-    expect(requestCount).toBeLessThan(50);
-  });
 });
 
 describe('what a list leaves out', () => {
