@@ -135,8 +135,9 @@ function changeMaker(changes: readonly Change[], options: ApplyOptions): ChangeM
   const stops = new Stops(failuresMax, signal);
   const intentById = new Map<string, Promise<StopReason | undefined>>();
   const knownOf = ({ id }: Change) => leftOut?.get(id) ?? knownOutcomes?.get(id);
+  const unsendable = new Set(changes.filter(holdsHidden));
   const intend = (change: Change): void => {
-    if (knownOf(change) || stops.reasonFor(change) || holdsHidden(change)) return;
+    if (knownOf(change) || stops.reasonFor(change) || unsendable.has(change)) return;
     const intent = refusalOf(journal, change);
     // `apply` awaits the same promise and handles the rejection.
     intent.catch(() => {});
@@ -148,7 +149,7 @@ function changeMaker(changes: readonly Change[], options: ApplyOptions): ChangeM
     if (known) return known;
     const stop = stops.reasonFor(change);
     if (stop) return { change, status: 'notAttempted', ...stop };
-    if (holdsHidden(change)) return { change, status: 'failed', message: say('applying/hidden-value') };
+    if (unsendable.has(change)) return { change, status: 'failed', message: say('applying/hidden-value') };
     const unrecorded = await (intentById.get(change.id) ?? refusalOf(journal, change));
     return unrecorded && { change, status: 'notAttempted', ...unrecorded };
   };

@@ -185,7 +185,7 @@ function runsAfter(
   const [table, scope] = fedParts(fed);
   const isOfTable = ({ change }: Outcome) =>
     change.resource === table && (scope === '' || scope === change.scope);
-  const made = outcomes.filter((one) => one.status === 'applied' && isOfTable(one));
+  const made = outcomes.filter((one) => one.status === 'applied' && isOfTable(one)).slice(0, doneMax);
   const done = made.flatMap(({ change }) => doneBy(change)).slice(0, doneMax);
   const all = [...runs, ...(done.length > 0 ? [{ day: today, done }] : [])].slice(-runsMax);
   return all.length > 0 ? { runs: all } : {};

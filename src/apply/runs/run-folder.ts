@@ -4,6 +4,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { inPieces } from '../../files/in-pieces.js';
 import { makeFolder } from '../../files/make-folder.js';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
@@ -177,11 +178,13 @@ interface OpenRun {
 }
 
 /** Each part holds whole lines. @param hash of what is written */
-function* masked(parts: Iterable<string>, mask: Mask, hash: Hash): Generator<string> {
-  for (const part of parts) {
-    const text = mask.text(part, hiddenValue);
-    hash.update(text);
-    yield text;
+function* masked(parts: Iterable<string>, mask: Mask, hash: Hash): Generator<Uint8Array> {
+  const texts = function* () {
+    for (const part of parts) yield mask.text(part, hiddenValue);
+  };
+  for (const piece of inPieces(texts())) {
+    hash.update(piece);
+    yield piece;
   }
 }
 

@@ -17,17 +17,24 @@ export function median(values) {
 }
 
 /**
- * Runs all contestants in turn, `runs` times, after one warm-up that small versions skip.
- * @param isWarm true: no warm-up
+ * Runs all contestants in turn, at most `runs` times, and no longer than `msMax`: what takes longer
+ * is mostly waiting, which varies little. A first turn that is short beside that is a warm-up.
+ * @param isWarm true: no warm-up. Default: for small versions
  * @returns medians of `ms` and `cpuMs`, maximum of `mb`
  */
-export async function compare({ runs, scale, isWarm = scale < 1 }, contestants) {
+export async function compare({ runs, msMax, scale, isWarm = scale < 1 }, contestants) {
   const taken = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
-  for (let turn = isWarm ? 1 : 0; turn <= runs; turn++)
-    for (const [name, contestant] of Object.entries(contestants)) {
-      const result = await contestant();
-      if (turn > 0) taken[name].push(result);
-    }
+  const startMs = performance.now();
+  let isWarmUp = !isWarm;
+  for (let turn = 0; turn < runs; ) {
+    const turnMs = performance.now();
+    for (const [name, contestant] of Object.entries(contestants)) taken[name].push(await contestant());
+    const [ms, spentMs] = [performance.now() - turnMs, performance.now() - startMs];
+    if (isWarmUp && ms < msMax / 4) for (const all of Object.values(taken)) all.length = 0;
+    else turn++;
+    isWarmUp = false;
+    if (turn > 0 && spentMs + ms > msMax) break;
+  }
   const summary = (all) => ({
     ms: median(all.map(({ ms }) => ms)),
     cpuMs: median(all.map(({ cpuMs }) => cpuMs ?? 0)),

@@ -57,7 +57,7 @@ async function unchangedFar(extent) {
 
 function syncFar(connections) {
   return async (extent) => {
-    const count = Math.ceil(2000 * extent.scale);
+    const count = Math.ceil(1000 * extent.scale);
     const { existing, updates, deletes } = mixOf(count);
     return withFarServer({ ...itemsOnly, items: existing }, async (server, folder) => {
       const data = folderIn(folder, 'data');
@@ -93,8 +93,8 @@ function syncFar(connections) {
 }
 
 /** Without a warm-up. */
-function short({ runs, scale }, runsMax) {
-  return { runs: Math.min(runs, runsMax), scale, isWarm: true };
+function short({ runs, ...extent }, runsMax) {
+  return { ...extent, runs: Math.min(runs, runsMax), isWarm: true };
 }
 
 /** Bytes on the wire, compared. */
