@@ -48,13 +48,6 @@ export function treeOfTeams(options: {
   }));
 }
 
-/** Number of teams from each team up to its root. */
-export function depthByCode(teams: readonly SeedTeam[]): ReadonlyMap<string, number> {
-  const depths = new Map<string, number>();
-  for (const { code, parentCode } of teams) depths.set(code, 1 + (depths.get(parentCode ?? '') ?? 0));
-  return depths;
-}
-
 /** The requests of a sandbox that were not GET. */
 export function writesOf({ requests }: Sandbox): readonly string[] {
   return requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);

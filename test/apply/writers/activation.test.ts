@@ -282,28 +282,6 @@ describe('the delete of a chart', () => {
     expect(waits.length).toBeGreaterThan(0);
   });
 
-  test('whose wait is interrupted is unknown, and ends with 130', async () => {
-    const interruption = new AbortController();
-    const sandbox = await openSandbox({ seed: withOld, switches: { deletionDelayRequests: 1_000 } });
-    const { plan, idByRecord } = await planFiles(sandbox, files);
-    const client = openClient(sandbox, { wait: async () => interruption.abort() });
-    const [outcome] = await applyPlan(plan, { client, idByRecord, signal: interruption.signal });
-    expect(outcome).toMatchObject({ status: 'unknown', exitCode: 130 });
-    expect(outcome?.message).toMatch(/^Not confirmed: the wait was interrupted/);
-  });
-
-  test('is unknown when the service can no longer be read', async () => {
-    let isSent = false;
-    const { outcomes } = await run(files, {
-      seed: withOld,
-      onRequest: ({ method }) => {
-        if (method === 'DELETE') isSent = true;
-        return isSent && method === 'GET' ? { kind: 'answer', when: 'before', status: 403 } : undefined;
-      },
-    });
-    expect(outcomes).toMatchObject([{ status: 'unknown', message: expect.stringContaining('403') }]);
-  });
-
   test('is unknown when no try was answered well: one of them may have begun it', async () => {
     const endings = ['after', 'before', 'before', 'before', 'before', 'before'] as const;
     const faults = endings.map((when) => ({ kind: 'answer', when, status: 500 }) as const);
