@@ -41,7 +41,7 @@ export function sayIfKnown(id: MessageId, args?: object): string | undefined {
   return findIn(language, id, args);
 }
 
-/** Texts of messages that take nothing, such as names of columns: reports say the same ones often. */
+/** Texts of messages that take nothing, such as names of columns: reports repeat them. */
 const constantTexts = new Map<string, string | undefined>();
 
 function findIn(spoken: Language, id: MessageId, args?: object): string | undefined {

@@ -186,30 +186,6 @@ describe('nothing is written and the run ends with exit code 5 when', () => {
       '1 of 3 changes no longer matches (grades G2: level is now 30, but was 20 when planned)',
     ],
     [
-      'a record to update was deleted by someone else',
-      ofGrades,
-      (sandbox) => meanwhile(sandbox, 'DELETE', gradePath('G2')),
-      'grades G2: no longer exists',
-    ],
-    [
-      'a record to create was created by someone else, with other values',
-      ofGrades,
-      (sandbox) => meanwhile(sandbox, 'POST', '/v1/grades', { code: 'G9', name: '部員', level: 6 }),
-      'grades G9: was created by someone else, with level 6 instead of 5',
-    ],
-    [
-      'a record to delete was changed by someone else',
-      ofGrades,
-      (sandbox) => meanwhile(sandbox, 'PATCH', gradePath('G3'), { name: '本部長' }),
-      'grades G3: name is now "本部長", but was "部長" when planned',
-    ],
-    [
-      'a record to delete is now the default one',
-      ofGrades,
-      (sandbox) => meanwhile(sandbox, 'POST', `${gradePath('G3')}/default`),
-      'grades G3: is now the default one',
-    ],
-    [
       'the chart to delete was made the active one',
       deletedChart,
       async (sandbox) => {
