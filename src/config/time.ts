@@ -23,9 +23,9 @@ export function unchangedMsOf(text: string): number | 'never' | undefined {
   return text === 'never' ? 'never' : durationMsOf(text);
 }
 
-/** Parses `3 nights`; undefined if invalid. Pure. */
+/** Parses `3 nights` or `3`; undefined if invalid. Pure. */
 export function nightsOf(text: string): number | undefined {
-  const { count } = /^(?<count>[1-9]\d?) nights?$/.exec(text.trim())?.groups ?? {};
+  const { count } = /^(?<count>[1-9]\d?)(?: nights?)?$/.exec(text.trim())?.groups ?? {};
   return count === undefined ? undefined : Number(count);
 }
 

@@ -174,7 +174,7 @@ export function pruningOf(settings: SettingsFile | undefined): {
 } {
   const { prune = false } = settings?.content ?? {};
   if (typeof prune === 'boolean' || !('after' in prune)) return { tables: prune };
-  return { tables: prune.tables ?? true, after: nightsOf(prune.after) };
+  return { tables: prune.tables ?? true, after: nightsOf(String(prune.after)) };
 }
 
 /**

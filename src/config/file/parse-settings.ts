@@ -279,7 +279,8 @@ function knownNames(path: Path): readonly string[] {
         : (def['valueType'] ?? def['element']);
   }
   const { def } = bare(schema)._zod;
-  return 'shape' in def ? Object.keys(def['shape'] as object) : [];
+  const names = def['shape'] ?? (def['keyType'] && bare(def['keyType'])._zod.def['entries']);
+  return Object.keys(names ?? {});
 }
 
 interface SchemaLike {

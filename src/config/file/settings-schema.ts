@@ -141,7 +141,9 @@ const commandSettings = ['timeout'] as const;
 
 const table = z.enum(tableNames as [string, ...string[]]);
 
-const nights = z.string().refine((given) => nightsOf(given) !== undefined, rule('nights'));
+const nights = z
+  .union([z.string(), z.int()])
+  .refine((given) => nightsOf(String(given)) !== undefined, rule('nights'));
 
 /** By resource, the columns that the files own. */
 const own = z

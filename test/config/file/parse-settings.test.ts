@@ -158,6 +158,21 @@ describe('a fault of a settings file is reported with its line, its value and wh
       '3:10 notify[0].on[0]: "failures" is not one of change, failure, always. Did you mean "failure"?',
     ],
     [
+      'nights in another unit',
+      'prune: { after: 3 days }\n',
+      '1:17 prune.after: "3 days": write how many nights, up to 99, for example 3 nights.',
+    ],
+    [
+      'columns of a table that does not exist',
+      'own: { team: [name] }\n',
+      '1:8 own.team: no such setting. Did you mean "teams"? Known here: grades, charts, teams, users, memberships, masters, items, folders, categories.',
+    ],
+    [
+      'a column that the files cannot own',
+      'own: { teams: [nam] }\n',
+      '1:16 own.teams[0]: "nam" is not one of code, name, parentCode, notes, approveOnly. Did you mean "name"?',
+    ],
+    [
       'a span of time that cannot be read',
       'unchangedAfter: a week\n',
       '1:17 unchangedAfter: "a week": write a number with s, m, h or d, for example 7d, or never.',
