@@ -77,6 +77,11 @@ describe.each(['FY27', 'FY@2026', 'A@1234B', '@abcd'])('an approval by the name 
     expect(given(approving(lift), lift, other)).toEqual([lift]);
   });
 
+  test('counts once: not where an earlier run has used it', () => {
+    expect(given({ ...approving(lift), spent: [lift] }, lift)).toEqual([]);
+    expect(given({ ...approving(lift), spent: [other] }, lift)).toEqual([lift]);
+  });
+
   test('counts without its digest, or with the first four digits of it, only where people see the plan', () => {
     expect(given(approving(bare, short), lift)).toEqual([]);
     expect(given(approvingSeen(bare), lift)).toEqual([lift]);

@@ -181,6 +181,9 @@ describe('the limit of a run', () => {
 
   test('is none for creates or activations, however many', () => {
     expect(exceeded(planOf(grades('create'), caseCount(5_000, 100_000), 0))).toEqual([]);
+    const leader = { field: 'leader', before: null, after: true };
+    const joins = { ...updated('memberships', leader), action: 'create' } as const;
+    expect(exceeded(planOf(joins, 100, 0))).toEqual([]);
     const changes = Array.from({ length: 100 }, (_, index) => anActivation(`C${index}`, 'now'));
     expect(exceeded(aPlan({ scopes: [aScope('charts', { existing: 1 })], changes }))).toEqual([]);
   });
