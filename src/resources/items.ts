@@ -40,7 +40,6 @@ export const items: ResourceDefinition = defineResource({
     repeatedIn: fieldsShown,
     write: writeInputs,
     lostColumns: retypedInputs,
-    isDestructive: () => false,
     isNeededToCreate: true,
   },
   check: checkPeriod,

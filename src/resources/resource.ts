@@ -207,13 +207,13 @@ interface FieldGroup {
   /** What an answer repeats for every record of its container. */
   repeatedIn?(answer: Answer): readonly Repeated[];
   /** A create must include the group even when it is empty. */
-  readonly isNeededToCreate: boolean;
+  readonly isNeededToCreate?: true;
   /** The complete group for a request body. */
   write(values: Values): unknown;
   /** The custom fields that lose their values in the container's records by this change. */
-  lostColumns(before: Values, after: Values): readonly string[];
+  lostColumns?(before: Values, after: Values): readonly string[];
   /** True for a value whose change destroys the records' values in the field. */
-  isDestructive(name: string): boolean;
+  isDestructive?(name: string): boolean;
   /** The table whose rows feed the group: a row's key becomes `<property>.<key>`. */
   readonly part?: TableDefinition;
 }

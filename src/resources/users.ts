@@ -142,9 +142,6 @@ export const users: ResourceDefinition = defineResource({
     stored: (answer) => new Map(shownFields(answer).map(({ name, value }) => [name, value])),
     write: (values) =>
       Object.entries(values).map(([name, value]) => ({ code: name.slice('customFields.'.length), value })),
-    lostColumns: () => [],
-    isDestructive: () => false,
-    isNeededToCreate: false,
   },
   checkScope: hiddenCustomFields,
   samples: [

@@ -67,5 +67,5 @@ function typeChanges({ resource, action, fields }: Change): readonly FieldChange
 
 function isType(resource: string, name: string): boolean {
   const definition = definitionOf(resource);
-  return isInGroup(definition, name) && definition.group?.isDestructive(name) === true;
+  return isInGroup(definition, name) && definition.group?.isDestructive?.(name) === true;
 }

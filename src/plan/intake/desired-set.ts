@@ -204,14 +204,12 @@ function tenantScope(
   parts: WholeGroups,
   table: Table | undefined,
 ): readonly DesiredScope[] {
-  const own = scopes.flatMap(({ records }) => records);
-  const records = foldParts(own, parts.parts, definition);
-  const setAside = [...scopes.flatMap((scope) => scope.setAside ?? []), ...parts.setAside];
-  const leftOut = scopes.flatMap((scope) => scope.leftOut ?? []);
-  const rest = { ...(setAside.length > 0 && { setAside }), ...(leftOut.length > 0 && { leftOut }) };
-  if (records.length + setAside.length === 0 && !table) return [];
-  const place = table && { table: placeOf(table) };
-  return [{ definition, scope: '', records, ...place, ...rest }];
+  const none: DesiredScope = { definition, scope: '', records: [] };
+  const placed = table ? [{ ...none, table: placeOf(table) }] : [];
+  const [whole = none] = joinScopes([...placed, ...scopes, { ...none, setAside: parts.setAside }]);
+  const records = foldParts(whole.records, parts.parts, definition);
+  const isEmpty = records.length === 0 && !whole.setAside?.length && !table;
+  return isEmpty ? [] : [{ ...whole, records }];
 }
 
 function withTable(scope: DesiredScope): DesiredScope {
@@ -299,23 +297,26 @@ function emptyTable({ source, exampleLines }: Table): readonly Problem[] {
   return [problemAt({ code: 'no_rows', args: {} }, sourcePlace(source), 'warning')];
 }
 
-/** Assigns rows set aside to their scope, as far as they identify one. */
+/** The rows by scope, those set aside as far as they identify one. */
 function byScope(
   definition: ResourceDefinition,
   { records, lost, leftOut }: Pick<ParsedTable, 'records' | 'lost' | 'leftOut'>,
 ): readonly DesiredScope[] {
-  const recordsByScope = groupBy(records, ({ scope }) => scope);
-  const leftOutByScope = groupBy(leftOut, ({ scope }) => scope);
-  const named = lost.filter(({ key, previousKey }) => (key ?? previousKey) !== undefined);
-  const scoped = named.filter(({ scope }) => scope !== undefined);
-  const setAsideByScope = groupBy(scoped, ({ scope = '' }) => scope);
-  const byScope = [recordsByScope, setAsideByScope, leftOutByScope];
-  return [...new Set(byScope.flatMap((rows) => [...rows.keys()]))].sort(compareText).map((scope) => {
-    const setAside = setAsideByScope.get(scope);
-    const known = leftOutByScope.get(scope);
-    const records = recordsByScope.get(scope) ?? [];
-    return { definition, scope, records, ...(setAside && { setAside }), ...(known && { leftOut: known }) };
-  });
+  const named = lost.filter(
+    ({ scope, key, previousKey }) => scope !== undefined && (key ?? previousKey) !== undefined,
+  );
+  const scopesOf = <Row extends Pick<SetAsideRow, 'scope'>>(
+    rows: readonly Row[],
+    held: (own: readonly Row[]) => Partial<ScopeRows>,
+  ): readonly DesiredScope[] =>
+    [...groupBy(rows, ({ scope = '' }) => scope)].map(([scope, own]) => {
+      return { definition, scope, records: [], ...held(own) };
+    });
+  return joinScopes([
+    ...scopesOf(records, (own) => ({ records: own })),
+    ...scopesOf(named, (setAside) => ({ setAside })),
+    ...scopesOf(leftOut, (own) => ({ leftOut: own })),
+  ]);
 }
 
 /** True for rows without a container: they mean the current one. */

@@ -112,7 +112,7 @@ export function withoutLostValues(
   listing: Listing,
   { before, after }: { readonly before: Values; readonly after: Values },
 ): Listing {
-  const lost = new Set(group?.lostColumns(before, after) ?? []);
+  const lost = new Set(group?.lostColumns?.(before, after) ?? []);
   if (lost.size === 0 || !group) return listing;
   const blanks = Object.fromEntries(
     group.columns(after).flatMap(({ name, type }) => (lost.has(name) ? [[name, type.blank]] : [])),

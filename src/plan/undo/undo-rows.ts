@@ -198,7 +198,7 @@ function partOf({ group }: ResourceDefinition, { fields }: Change, name: string)
   const part = name.slice(0, name.lastIndexOf('.') + 1);
   const isWhole = fields.some(
     ({ field, before, after }) =>
-      field.startsWith(part) && group.isDestructive(field) && (before === null || after === null),
+      field.startsWith(part) && group.isDestructive?.(field) && (before === null || after === null),
   );
   return isWhole ? part : undefined;
 }
@@ -210,7 +210,7 @@ function restOfRemovedParts(
   fields: readonly FieldChange[],
 ): Values {
   const removed = fields
-    .filter(({ field, after }) => group?.part && group.isDestructive(field) && after === null)
+    .filter(({ field, after }) => group?.part && group.isDestructive?.(field) && after === null)
     .map(({ field }) => field.slice(0, field.lastIndexOf('.') + 1));
   const rest = Object.keys(values).filter((name) => removed.some((part) => name.startsWith(part)));
   return Object.fromEntries(rest.map((name) => [name, null]));
