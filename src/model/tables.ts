@@ -1,4 +1,4 @@
-/** The contents of files: positions, rows of text, tables. Types only. */
+/** The contents of files: positions, rows of text, tables. */
 
 /** A position in the input, as a spreadsheet shows it: lines from 1, columns as letters. */
 export interface Origin {
@@ -9,6 +9,12 @@ export interface Origin {
   readonly field?: string;
   /** The column's header in the file, where it is not the name of the field. For people only. */
   readonly header?: string;
+}
+
+/** Column letters as in spreadsheets: 0 is A, 26 is AA. Pure. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
 /** A file, sheet or output that was read, with the hash that binds a plan to it. */

@@ -2,21 +2,14 @@
  * Marks tables of which an export left out records, so that nobody prunes by them: beside CSV files
  * in the list of the export, in a workbook among its properties.
  */
+import { listOf, mapOf, type ShapeOf, text } from '../files/shape.js';
 
 /** Keys of the containers, or `''`, by file or sheet name. */
-export type PartialScopes = ReadonlyMap<string, readonly string[]>;
+export const partialScopes = mapOf(listOf(text));
 
-/** The marks as JSON data. */
-export function partialScopesData(marks: PartialScopes): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries([...marks].filter(([, scopes]) => scopes.length > 0));
-}
+export type PartialScopes = ShapeOf<typeof partialScopes>;
 
-/** The inverse of partialScopesData; ignores what is no mark. */
-export function parsePartialScopes(data: unknown): PartialScopes {
-  const pairs = typeof data === 'object' && data !== null ? Object.entries(data) : [];
-  return new Map(
-    pairs.flatMap(([name, scopes]: [string, unknown]) =>
-      Array.isArray(scopes) ? [[name, scopes.filter((scope) => typeof scope === 'string')] as const] : [],
-    ),
-  );
+/** Only the tables that are marked. */
+export function markedOnly(marks: PartialScopes): PartialScopes {
+  return new Map([...marks].filter(([, scopes]) => scopes.length > 0));
 }

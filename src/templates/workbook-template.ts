@@ -5,7 +5,7 @@
 
 import type { Cell, DataValidation, Style, Workbook, Worksheet } from 'exceljs';
 import { nameTaker } from '../files/file-name.js';
-import { columnLetters } from '../plan/columns/headers.js';
+import { columnLetters } from '../model/tables.js';
 import { cellText, lineCount, noteText, textWidth } from '../report/xlsx/sheet-text.js';
 import { isSheetName } from '../tables/table-name.js';
 import { say } from '../words/say.js';

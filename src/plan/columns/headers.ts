@@ -1,6 +1,6 @@
 /** Headers as text: what is equal in them, where they stand, and what a run adds to them. */
 import { headerPlace } from '../../model/problems.js';
-import type { Origin, Table } from '../../model/tables.js';
+import { columnLetters, type Origin, type Table } from '../../model/tables.js';
 
 /** A row that is, or may be, a header, with the headers that the user has named. */
 export interface HeaderCells extends Pick<Table, 'header'> {
@@ -44,12 +44,6 @@ export function addressOf(header: readonly string[], index: number): string {
 /** The position of a header. */
 export function headerOrigin(table: Table, index: number): Origin {
   return { ...headerPlace(table), column: columnLetters(index) };
-}
-
-/** Column letters as in spreadsheets: 0 is A, 26 is AA. */
-export function columnLetters(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
 /** Columns that a run adds to its result files. */

@@ -1,12 +1,12 @@
 /** Matches the columns of a table with fields, and says what is missing, unknown or undecided. */
 import { type Fault, headerPlace, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
-import type { ReadAs, Table, TableOrigin } from '../../model/tables.js';
+import { columnLetters, type ReadAs, type Table, type TableOrigin } from '../../model/tables.js';
 import { readHeader } from '../../resources/headers/read-header.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { nearestWord } from '../../words/text.js';
 import { cellAt, cellText } from './cells.js';
 import { areFlags, fieldNamed, layoutNames, sampleOf, textsIn, unreadName } from './claims.js';
-import { columnLetters, headerOrigin, isResultColumn } from './headers.js';
+import { headerOrigin, isResultColumn } from './headers.js';
 import {
   type ColumnNames,
   claimedIndexes,

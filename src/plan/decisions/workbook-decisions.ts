@@ -1,10 +1,10 @@
 /** Finds the decisions in the workbook of a plan: its columns may have moved. No I/O. */
 
 import { type Problem, problemAt } from '../../model/problems.js';
-import type { Origin, Row } from '../../model/tables.js';
+import { columnLetters, type Origin, type Row } from '../../model/tables.js';
 import { visibleLine } from '../../words/visible-text.js';
 import { cellAt } from '../columns/cells.js';
-import { columnLetters, normalizeHeader } from '../columns/headers.js';
+import { normalizeHeader } from '../columns/headers.js';
 import { filled } from './json-decisions.js';
 import type { FoundDecisions, Mark } from './judge-decisions.js';
 

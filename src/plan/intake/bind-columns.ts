@@ -1,10 +1,10 @@
 /** Reads the columns that are custom fields of the container. */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, Values } from '../../model/records.js';
-import type { Origin, TableOrigin } from '../../model/tables.js';
+import { columnLetters, type Origin, type TableOrigin } from '../../model/tables.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { cellAt } from '../columns/cells.js';
-import { columnLetters, headerOrigin, normalizeColumn } from '../columns/headers.js';
+import { headerOrigin, normalizeColumn } from '../columns/headers.js';
 import { type FieldColumn, type OtherColumn, unknownColumn } from '../columns/match-columns.js';
 import { rowOrigin } from '../records/origins.js';
 import { isKept } from './check-records.js';

@@ -1,9 +1,9 @@
 /** Finds the one cause of a column of codes whose cells are hardly ever codes. */
 import { type Fault, type Problem, problemAt } from '../../model/problems.js';
-import type { Table } from '../../model/tables.js';
+import { columnLetters, type Table } from '../../model/tables.js';
 import { isText } from '../../resources/fields/field-types.js';
 import { textsIn } from '../columns/claims.js';
-import { columnLetters, headerOrigin } from '../columns/headers.js';
+import { headerOrigin } from '../columns/headers.js';
 import type { FieldColumn } from '../columns/match-columns.js';
 
 /** Fewer wrong cells are reported one by one. */

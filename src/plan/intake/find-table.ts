@@ -2,6 +2,7 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import {
   type BlankRows,
+  columnLetters,
   type Grid,
   mergedAreaOf,
   type Origin,
@@ -10,7 +11,6 @@ import {
 } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt, isExampleKey } from '../columns/cells.js';
-import { columnLetters } from '../columns/headers.js';
 import { columnIndexes, headerScore, nameHeader } from '../columns/name-columns.js';
 import { contentOf } from '../records/digests.js';
 import { scopeId } from '../records/names.js';

@@ -1,7 +1,6 @@
 /** Expands the compact origin of a record for messages and plans. */
 import type { DesiredRecord } from '../../model/records.js';
-import type { Origin, RowOrigin } from '../../model/tables.js';
-import { columnLetters } from '../columns/headers.js';
+import { columnLetters, type Origin, type RowOrigin } from '../../model/tables.js';
 
 /** The origin of a record's row. */
 export function rowOrigin({ table: { file, sheet }, line }: RowOrigin): Origin {

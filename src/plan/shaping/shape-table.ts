@@ -6,12 +6,12 @@
 
 import type { Fault } from '../../model/problems.js';
 import { type Problem, problemAt, type ShapingSetting, sourcePlace } from '../../model/problems.js';
-import type { ColumnMaker, Row, Table } from '../../model/tables.js';
+import { type ColumnMaker, columnLetters, type Row, type Table } from '../../model/tables.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { type FieldType, splitList } from '../../resources/fields/field-types.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { cellAt, cellText, keepMark, untrustedCell } from '../columns/cells.js';
-import { columnLetters, headerAddresses, headerOrigin, normalizeColumn } from '../columns/headers.js';
+import { headerAddresses, headerOrigin, normalizeColumn } from '../columns/headers.js';
 import { columnIndexes } from '../columns/name-columns.js';
 import { groupBy } from '../records/collections.js';
 import { elseWord, type Shaping, type Texts } from './shaping.js';

@@ -7,8 +7,15 @@ import { byteOrderMark, csvLine, withoutFormula } from '../../files/csv-lines.js
 import { escapeFileName, foldName, isFileName } from '../../files/file-name.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
-import type { Grid, Origin, Row, ShapedRows, Table } from '../../model/tables.js';
-import { columnLetters, isResultColumn, resultColumns } from '../../plan/columns/headers.js';
+import {
+  columnLetters,
+  type Grid,
+  type Origin,
+  type Row,
+  type ShapedRows,
+  type Table,
+} from '../../model/tables.js';
+import { isResultColumn, resultColumns } from '../../plan/columns/headers.js';
 import { columnIndexes } from '../../plan/columns/name-columns.js';
 import { printCell } from '../../plan/export/export-rows.js';
 import { currentKeyOf } from '../../plan/intake/desired-set.js';

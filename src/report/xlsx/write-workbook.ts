@@ -2,7 +2,7 @@
 
 import { PassThrough } from 'node:stream';
 import type { Cell, DataValidation, stream as exceljsStream, Worksheet } from 'exceljs';
-import { columnLetters } from '../../plan/columns/headers.js';
+import { columnLetters } from '../../model/tables.js';
 import { say } from '../../words/say.js';
 import { createStyles, skippedStyle } from './looks.js';
 import type { Sheet, SheetCell, SheetRow, SheetTable } from './sheet.js';

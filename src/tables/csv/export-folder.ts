@@ -2,13 +2,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { unescapeFileName } from '../../files/file-name.js';
+import { jsonOf, mapOf, objectOf, optional, parsedAs, text } from '../../files/shape.js';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { say } from '../../words/say.js';
 import { hashFile } from '../file-bytes.js';
-import { type PartialScopes, parsePartialScopes, partialScopesData } from '../partial-scopes.js';
+import { markedOnly, type PartialScopes, partialScopes } from '../partial-scopes.js';
 import { fileKind } from '../table-name.js';
 import type { ReplaceRules } from '../table-writer.js';
 
@@ -18,9 +19,14 @@ const exportListName = '.mastersync-export.json';
 /** Like the files beside it: readable according to the owner's umask. */
 const listMode = 0o666;
 
-/** What is known of exported files, by name. */
-interface ExportList {
+/** What is known of exported files, by name; a list of an earlier version has no marks. */
+const exportList = objectOf({
   /** SHA-256. */
+  files: mapOf(text),
+  partial: optional(partialScopes),
+});
+
+interface ExportList {
   readonly hashes: ReadonlyMap<string, string>;
   readonly partial: PartialScopes;
 }
@@ -66,17 +72,9 @@ export async function readPartialScopes(folder: string): Promise<PartialScopes> 
 
 /** With an unreadable list, no file counts as an export. */
 async function readExportList(folder: string): Promise<ExportList> {
-  const text = await readFile(path.join(folder, exportListName), 'utf8').catch(() => '');
-  try {
-    const { files, partial }: { readonly files?: unknown; readonly partial?: unknown } =
-      JSON.parse(text) ?? {};
-    const pairs = typeof files === 'object' && files !== null ? Object.entries(files) : [];
-    const hashes = new Map(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
-    return { hashes, partial: parsePartialScopes(partial) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return { hashes: new Map(), partial: new Map() };
-    throw error;
-  }
+  const list = await readFile(path.join(folder, exportListName), 'utf8').catch(() => '');
+  const { files = new Map(), partial = new Map() } = parsedAs(exportList, list) ?? {};
+  return { hashes: files, partial };
 }
 
 /** Records exported files; keeps entries of others that still exist. */
@@ -86,8 +84,7 @@ export async function writeExportList(folder: string, written: ExportList): Prom
   const isKept = ([name]: readonly [string, unknown]) => there.has(name) && !written.hashes.has(name);
   const hashes = [...[...before.hashes].filter(isKept), ...written.hashes];
   const partial = new Map([...[...before.partial].filter(isKept), ...written.partial]);
-  const files = Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
-  const list = { version: 1, files, partial: partialScopesData(partial) };
-  const text = `${JSON.stringify(list, undefined, 2)}\n`;
-  await writeWhole(path.join(folder, exportListName), [text], listMode);
+  const files = new Map(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const list = { version: 1, files, partial: markedOnly(partial) };
+  await writeWhole(path.join(folder, exportListName), [jsonOf(list)], listMode);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnLetters, normalizeHeader } from '../../../src/plan/columns/headers.js';
+import { columnLetters } from '../../../src/model/tables.js';
+import { normalizeHeader } from '../../../src/plan/columns/headers.js';
 import { matchColumns } from '../../../src/plan/columns/match-columns.js';
 import { columnIndexes } from '../../../src/plan/columns/name-columns.js';
 import { grades } from '../../../src/resources/grades.js';

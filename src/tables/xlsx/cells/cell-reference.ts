@@ -24,13 +24,3 @@ export function parseReference(reference: string): CellPlace | undefined {
   }
   return number > 0 ? { line, column: number - 1 } : undefined;
 }
-
-/** The reference of a cell: column 2 in line 14 is C14. Pure. */
-export function cellName(column: number, line: number): string {
-  return `${columnName(column)}${line}`;
-}
-
-function columnName(column: number): string {
-  const letter = String.fromCharCode(letterBeforeA + 1 + (column % 26));
-  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
-}

@@ -1,6 +1,6 @@
 /** Covered cells of merged areas have no value. Source: ECMA-376 part 1, 18.3.1.55 mergeCells. */
-import type { CellMark, Row } from '../../../model/tables.js';
-import { cellName, parseReference } from './cell-reference.js';
+import { type CellMark, columnLetters, type Row } from '../../../model/tables.js';
+import { parseReference } from './cell-reference.js';
 
 /** A rectangle of cells, both ends included. Lines count from 1, columns from 0. */
 export interface MergedArea {
@@ -77,7 +77,8 @@ function listIn(coveredByRow: Map<Row, Covered[]>, row: Row): Covered[] {
 }
 
 function markOf({ firstLine, lastLine, firstColumn, lastColumn }: MergedArea): CellMark {
-  return `merged ${cellName(firstColumn, firstLine)}:${cellName(lastColumn, lastLine)}`;
+  const [first, last] = [firstColumn, lastColumn].map(columnLetters);
+  return `merged ${first}${firstLine}:${last}${lastLine}`;
 }
 
 /** Index of the first row at or after a line. */

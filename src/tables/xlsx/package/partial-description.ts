@@ -1,5 +1,6 @@
 /** Marks of partial exports in the description of a workbook, which spreadsheets keep. */
-import { type PartialScopes, parsePartialScopes, partialScopesData } from '../../partial-scopes.js';
+import { jsonOf, parsedAs } from '../../../files/shape.js';
+import { markedOnly, type PartialScopes, partialScopes } from '../../partial-scopes.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 import { parseXml } from './parse-xml.js';
 import type { Zip } from './zip.js';
@@ -9,10 +10,10 @@ const start = 'mastersync partial export: ';
 
 /** The description of a workbook; undefined if all its tables are whole. Plain ASCII. */
 export function partialDescription(marks: PartialScopes): string | undefined {
-  const data = partialScopesData(marks);
-  if (Object.keys(data).length === 0) return undefined;
+  const marked = markedOnly(marks);
+  if (marked.size === 0) return undefined;
   const codeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return start + JSON.stringify(data).replace(/[^ -~]/g, codeOf);
+  return start + jsonOf(marked).replace(/[^ -~]/g, codeOf);
 }
 
 /** The marks by sheet name. Properties that cannot be read hold none. */
@@ -32,11 +33,9 @@ export async function readPartialDescription(zip: Zip): Promise<PartialScopes> {
         if (isWithin) description += text;
       },
     }));
-    return parsePartialScopes(
-      description.startsWith(start) ? JSON.parse(description.slice(start.length)) : {},
-    );
   } catch (error) {
-    if (error instanceof UnreadableFile || error instanceof SyntaxError) return new Map();
-    throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
   }
+  const json = description.startsWith(start) ? description.slice(start.length) : '';
+  return parsedAs(partialScopes, json) ?? new Map();
 }
