@@ -206,10 +206,10 @@ function tenantScope(
 ): readonly DesiredScope[] {
   const none: DesiredScope = { definition, scope: '', records: [] };
   const placed = table ? [{ ...none, table: placeOf(table) }] : [];
-  const [whole = none] = joinScopes([...placed, ...scopes, { ...none, setAside: parts.setAside }]);
+  const setAside = parts.setAside.length > 0 ? [{ ...none, setAside: parts.setAside }] : [];
+  const [whole = none] = joinScopes([...placed, ...scopes, ...setAside]);
   const records = foldParts(whole.records, parts.parts, definition);
-  const isEmpty = records.length === 0 && !whole.setAside?.length && !table;
-  return isEmpty ? [] : [{ ...whole, records }];
+  return records.length > 0 || whole.setAside || table ? [{ ...whole, records }] : [];
 }
 
 function withTable(scope: DesiredScope): DesiredScope {
