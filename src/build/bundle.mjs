@@ -1,26 +1,12 @@
 // Bundles src/ into dist/: a few files start faster than many, and installers need no other
 // package. Code that only some commands need stays in separate files, loaded by import(). Plain
 // JavaScript, because it runs before anything is built.
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { joinChunks } from './join-chunks.mjs';
 
 const root = new URL('../../', import.meta.url);
-
-/**
- * archiver-utils, which exceljs needs, uses a deprecated Buffer API, and Node would warn every
- * user.
- */
-const modernBuffers = {
-  name: 'modern-buffers',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /archiver-utils[\\/]index\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8')
-        .replace(/new Buffer\((size|0)\)/g, 'Buffer.alloc($1)')
-        .replace(/new Buffer\(/g, 'Buffer.from('),
-    })),
-};
 
 /**
  * What exceljs and archiver load to read, to collect files and to make other archives. Here they
@@ -47,6 +33,33 @@ const withoutUnusedParts = {
   },
 };
 
+const yargsPlatform = fileURLToPath(new URL('yargs-platform.mjs', import.meta.url));
+
+/** By the path of a file, what stands in its place. */
+const replacedFiles = [
+  // It uses a deprecated Buffer API, and Node would warn every user.
+  [
+    /archiver-utils[\\/]index\.js$/,
+    (code) =>
+      code.replace(/new Buffer\((size|0)\)/g, 'Buffer.alloc($1)').replace(/new Buffer\(/g, 'Buffer.from('),
+  ],
+  // These take long to load or to run, for each line, and nothing that comes of it is used.
+  [/yargs[\\/]lib[\\/].*[\\/]esm\.mjs$/, () => `export { default } from ${JSON.stringify(yargsPlatform)};`],
+  [/yargs[\\/]build[\\/]lib[\\/]argsert\.js$/, () => 'export function argsert() {}'],
+  [
+    /yargs[\\/]build[\\/]lib[\\/]usage\.js$/,
+    (code) => code.replace(/(?<=self\.cacheHelpMessage = function \(\) \{)[^}]*/, ''),
+  ],
+  [/undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/, () => ''],
+];
+const withReplacedFiles = {
+  name: 'with-replaced-files',
+  setup: ({ onLoad }) => {
+    for (const [filter, replace] of replacedFiles)
+      onLoad({ filter }, ({ path }) => ({ contents: replace(readFileSync(path, 'utf8')) }));
+  },
+};
+
 /** For help, which runs no command: all that is left of them is what they take, in one file. */
 const withoutHandlers = {
   name: 'without-handlers',
@@ -59,14 +72,11 @@ const withoutHandlers = {
       contents: readFileSync(path, 'utf8').replace(/\bhandler: \w+/, 'handler: undefined'),
       loader: 'ts',
     }));
-    const loadsForHelp = /[\\/]src[\\/](?:cli|words)[\\/]/;
     onResolve({ filter: /^/ }, ({ kind, importer }) =>
-      kind === 'dynamic-import' && !loadsForHelp.test(importer) ? { external: true } : undefined,
+      kind === 'dynamic-import' && !/[\\/]src[\\/]words[\\/]/.test(importer) ? { external: true } : undefined,
     );
   },
 };
-
-const forHelp = { plugins: [withoutHandlers], minifyIdentifiers: true };
 
 /** With `import x from 'file'` in place of `import('file')`. */
 function staticallyImporting(code) {
@@ -108,7 +118,7 @@ const whole = {
   supported: { 'regexp-unicode-property-escapes': true },
 };
 
-const plugins = [modernBuffers, withoutUnusedParts];
+const plugins = [withoutUnusedParts, withReplacedFiles];
 
 /**
  * Rebuilds dist/.
@@ -119,15 +129,7 @@ const plugins = [modernBuffers, withoutUnusedParts];
 export async function bundle({ isRelease, folder = 'dist' }) {
   rmSync(new URL(`${folder}/`, root), { recursive: true, force: true });
   const written = { outdir: folder, sourcemap: isRelease ? false : 'linked' };
-  const split = {
-    ...whole,
-    ...written,
-    splitting: true,
-    // Bundled CommonJS packages call require, some for packages that are never used.
-    banner: {
-      js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
-    },
-  };
+  const split = { ...whole, ...written, splitting: true };
   const { metafile } = await build({
     ...split,
     entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts' },
@@ -138,14 +140,13 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     entry: 'main.js',
     loaded: ['src/cli/run-line.ts', 'src/commands/plan.ts'],
   });
-  await build({ ...split, ...forHelp, entryPoints: ['src/cli/answer-help.ts'] });
-  // Entry points are single small files with nothing to load first.
-  await build({
-    ...common,
-    ...written,
-    entryPoints: ['src/cli/bin.ts', 'src/cli/cli.ts'],
-    external: ['./cli.js', './answer-help.js', './main.js'],
-  });
+  const forHelp = { plugins: [withoutHandlers, withReplacedFiles], minifyIdentifiers: true };
+  await build({ ...split, ...forHelp, splitting: false, entryPoints: ['src/cli/answer-help.ts'] });
+  const { exports } = metafile.outputs[`${folder}/index.js`];
+  await toCommonJs({ ...common, ...written }, new URL(`${folder}/`, root), exports);
+  // One small file, which also an old Node can read: it says which one is needed.
+  const start = { entryPoints: ['src/cli/cli.ts'], plugins: [loadingTheRest], target: 'node12' };
+  await build({ ...common, ...written, ...asCommonJs, ...start });
   copyCatalogues(new URL(`${folder}/words/`, root));
   return bundledModules(metafile);
 }
@@ -175,6 +176,40 @@ export async function bundleInOneFile(outfile, carried) {
     define: { 'import.meta.url': 'urlOfExecutable' },
   });
   return bundledModules(metafile);
+}
+
+const asCommonJs = {
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  // import() would start the loader of modules.
+  supported: { 'dynamic-import': false },
+  define: { 'import.meta.url': 'urlOfFile' },
+  banner: { js: "const urlOfFile = require('node:url').pathToFileURL(__filename).href;" },
+};
+
+const loadingTheRest = {
+  name: 'loading-the-rest',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\/(?:main|answer-help)\.js$/ }, ({ path }) => ({
+      path: path.replace('.js', '.cjs'),
+      external: true,
+    })),
+};
+
+/**
+ * Only modules can be split, but Node takes a quarter of its start for loading the first one. The
+ * library stays a module to those who import it.
+ */
+async function toCommonJs(common, folder, libraryExports) {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  for (const name of files) {
+    const code = readFileSync(new URL(name, folder), 'utf8');
+    writeFileSync(new URL(name, folder), code.replace(/"\.\/([\w-]+)\.js"/g, '"./$1.cjs"'));
+  }
+  const entryPoints = files.map((name) => fileURLToPath(new URL(name, folder)));
+  await build({ ...common, ...asCommonJs, entryPoints, bundle: false });
+  for (const name of readdirSync(folder)) if (/\.js(?:\.map)?$/.test(name)) rmSync(new URL(name, folder));
+  writeFileSync(new URL('index.js', folder), `export { ${libraryExports.join(', ')} } from './index.cjs';\n`);
 }
 
 /** What people read, which is no code. */

@@ -2,7 +2,7 @@
 // mocks, takes as long to load as a plan of ten rows takes in total.
 const { prototype } = require('../../node_modules/undici/lib/dispatcher/dispatcher');
 
-Object.assign(prototype, require('../../node_modules/undici/lib/api'));
+prototype.request = require('../../node_modules/undici/lib/api/api-request');
 exports.Pool = require('../../node_modules/undici/lib/dispatcher/pool');
 // Few runs need a proxy or send a form: loaded when used.
 Object.defineProperties(exports, {

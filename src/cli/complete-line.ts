@@ -6,7 +6,6 @@ import type { System } from '../commands/frame/system.js';
 import { loadSettings } from '../config/file/load-settings.js';
 import { stateFolderOf } from '../config/run-settings.js';
 import { resourceNames, tableNames } from '../resources/index.js';
-import { speakFor } from './answer-help.js';
 import { completionFlag, openParser } from './parse-line.js';
 
 type Names = (env: System['env']) => Promise<readonly string[]> | readonly string[];
@@ -36,7 +35,6 @@ const namesBehind: Readonly<Record<string, Names>> = {
  * @param typed the words behind the name of the tool up to the cursor; the last may be blank
  */
 export async function completeLine(typed: readonly string[], env: System['env']): Promise<readonly string[]> {
-  speakFor(typed, env);
   const last = typed.at(-1)?.trim() ?? '';
   const names = last.startsWith('-') ? undefined : namesBehind[typed.at(-2) ?? ''];
   // Names may be a list with commas between.

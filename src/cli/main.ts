@@ -1,8 +1,18 @@
-/** The one way into the command line: answers questions for help, or runs what a line asks for. */
+/**
+ * The one way into the command line: reads a line, and answers what asks for help or runs the rest.
+ * The bundle has `answerHelp` once more by itself, with what commands take and not what they do.
+ */
 import type { System } from '../commands/frame/system.js';
+import { chooseLanguage, languageFlag, refuseUnknownLanguage } from '../config/language.js';
+import { readToolVersion } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
-import { answerText, readLine } from './answer-help.js';
-import { completionFlag, type ParsedLine } from './parse-line.js';
+import { useLanguage } from '../words/language.js';
+import { checkLine } from './check-line.js';
+import { helpText } from './help-text.js';
+import { completionFlag, type ParsedLine, parseLine } from './parse-line.js';
+
+/** Maximum width of help. */
+const helpColumnsMax = 100;
 
 /**
  * Runs a command line. Never throws for what was typed, found or answered.
@@ -14,28 +24,66 @@ import { completionFlag, type ParsedLine } from './parse-line.js';
  * @returns the exit code
  */
 export async function main(system: System): Promise<number> {
-  const { argv, stdout } = system;
+  const { argv, env, stdout } = system;
   if (argv[0] === completionFlag) {
+    speakFor(system);
     const { completeLine } = await import('./complete-line.js');
-    const candidates = await completeLine(argv.slice(1), system.env).catch(() => []);
+    const candidates = await completeLine(argv.slice(1), env).catch(() => []);
     stdout.write(candidates.map((candidate) => `${candidate}\n`).join(''));
     return ExitCode.ok;
   }
   const line = await readLine(system);
-  const answer = answerTo(line, system);
-  if (typeof answer !== 'string') {
-    const { runLine } = await import('./run-line.js');
-    return runLine(line, system, answer);
+  try {
+    const text = answerText(line, system);
+    if (text === undefined) return await run(line, system);
+    stdout.write(text);
+    return ExitCode.ok;
+  } catch (error) {
+    return run(line, system, error instanceof Error ? error : new Error(String(error)));
   }
-  stdout.write(answer);
-  return ExitCode.ok;
 }
 
-/** Help, the version, or why the line is refused; undefined for a line that is to be run. */
-function answerTo(line: ParsedLine, system: System): string | Error | undefined {
+async function run(...given: Parameters<typeof import('./run-line.js').runLine>): Promise<number> {
+  const { runLine } = await import('./run-line.js');
+  return runLine(...given);
+}
+
+/** @returns undefined for a line that asks for something else, or is not understood */
+export async function answerHelp(system: System): Promise<string | undefined> {
   try {
-    return answerText(line, system);
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return answerText(await readLine(system), system);
+  } catch {
+    return undefined;
   }
+}
+
+async function readLine(system: System): Promise<ParsedLine> {
+  const { argv } = system;
+  // yargs speaks this language; what `--config` names is not known yet.
+  speakFor(system);
+  // `help plan` asks what `plan --help` does.
+  const line = await parseLine(argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv);
+  const { config } = line.args;
+  if (config !== undefined) speakFor(system, String(config));
+  return line;
+}
+
+/** Speaks the language that a line or the environment asks for. @param config a settings file */
+function speakFor({ argv, env: environment }: System, config?: string): void {
+  useLanguage(chooseLanguage({ flag: languageFlag(argv), environment, config }));
+}
+
+/** Help or the version; undefined for a line that is to be run. @throws UsageError */
+function answerText(line: ParsedLine, { argv, env, stdout }: System): string | undefined {
+  refuseUnknownLanguage(env);
+  const { named, group, args, options, words } = line;
+  // A line that names nothing asks for help, and `chart` alone for the help of its commands.
+  const isAlone = !named && words.length <= (group ? 1 : 0);
+  const isBare = isAlone && options.every((name) => name === 'lang');
+  if (args['help'] === true || isBare) {
+    if (!named && !isAlone) checkLine(line, argv);
+    const topic = named ? { ...named, isWhole: args['showHidden'] === true } : group && { group };
+    return helpText(topic || undefined, Math.min(helpColumnsMax, stdout.columns || helpColumnsMax));
+  }
+  return args['version'] === true ? `${readToolVersion()}\n` : undefined;
 }

@@ -15,7 +15,6 @@ import {
   camelCase,
   generalOptions,
   namesGiven,
-  type OptionDefinition,
   type OptionName,
   type OptionSet,
   outputOptions,
@@ -121,7 +120,8 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
   };
   const [first] = loaded.keys();
   // Options may stand before the command: those of all that may be meant hold for the whole line.
-  const options = joinedOptions([...[...loaded.values()].map(({ builder }) => builder), outputOptions]);
+  const builders = [...loaded.values()].map(({ builder }) => builder);
+  const options: OptionSet = Object.assign({}, outputOptions, ...builders.reverse(), generalOptions);
   const parser = yargs([...argv])
     .scriptName('mastersync')
     .exitProcess(false)
@@ -129,11 +129,7 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
     .help(false)
     .version(false)
     .parserConfiguration(configuration)
-    .options(
-      yargsOptions({ ...options, ...generalOptions }, (name) =>
-        described(() => optionMeaning(first?.name, name)),
-      ),
-    )
+    .options(yargsOptions(options, (name) => described(() => optionMeaning(first?.name, name))))
     .strict()
     .demandCommand(1, say('usage/missing-command'));
   speak(parser);
@@ -156,17 +152,6 @@ async function loadNamed(argv: readonly string[]): Promise<ReadonlyMap<ListedCom
     .toSorted((one, other) => startOf(one) - startOf(other))
     .map(async (listed) => [listed, (await listed.load()).command] as const);
   return new Map(await Promise.all(loaded));
-}
-
-/** Of options that have a name or a letter in common, the first counts. */
-function joinedOptions(sets: readonly OptionSet[]): OptionSet {
-  const joined = new Map<string, OptionDefinition>();
-  for (const [name, definition] of sets.flatMap((set) => Object.entries(set))) {
-    const { alias, ...withoutLetter } = definition;
-    const isTaken = [...joined.values()].some((other) => other.alias === alias);
-    if (!joined.has(name)) joined.set(name, isTaken ? withoutLetter : definition);
-  }
-  return Object.fromEntries(joined);
 }
 
 function yargsOptions(set: OptionSet, describe: (name: OptionName) => string) {

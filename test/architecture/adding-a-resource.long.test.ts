@@ -87,7 +87,7 @@ test('with all parts, the resource can be planned, applied, exported and templat
   expect(await compilerErrors()).toEqual([]);
   const bundle = "import('./src/build/bundle.mjs').then(({ bundle }) => bundle({ isRelease: false }))";
   await run(process.execPath, ['--input-type=module', '-e', bundle], { cwd: copy });
-  const program = path.join(copy, 'dist/cli.js');
+  const program = path.join(copy, 'dist/cli.cjs');
   const fixtures = path.join(copy, 'test/fixtures/resources/offices');
   const child = spawn(process.execPath, [program, 'sandbox', '--seed', path.join(fixtures, 'service')], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -23,7 +23,7 @@ export function pathOf(name) {
 }
 
 /** The command line, as installed by users. */
-export const cli = pathOf('../../dist/cli.js');
+export const cli = pathOf('../../dist/cli.cjs');
 
 /**
  * Runs a script to its end.

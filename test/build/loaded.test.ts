@@ -18,7 +18,7 @@ async function loadedBy(args: readonly string[], environment = {}): Promise<read
   await rm(folder, { recursive: true });
   const urls = texts.flatMap((text) => coverage.parse(JSON.parse(text)).result.map(({ url }) => url));
   const files = urls.filter((url) => url.startsWith('file:') && url.includes('/dist/'));
-  return files.map((url) => path.posix.basename(url).replace(/(?:-[A-Z0-9]{8})?\.js$/, '')).sort();
+  return files.map((url) => path.posix.basename(url).replace(/(?:-[A-Z0-9]{8})?\.cjs$/, '')).sort();
 }
 
 test.each([['--help'], ['plan --help'], ['undo --help --lang ja'], ['help chart'], ['--version']])(

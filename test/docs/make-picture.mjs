@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const pictures = { en: 'docs/images/report.png', ja: 'docs/images/report.ja.png' };
-const cli = path.join(root, 'dist/cli.js');
+const cli = path.join(root, 'dist/cli.cjs');
 const width = 1100;
 
 /** Starts a sandbox. @returns its process, once it has printed its address, and that address */

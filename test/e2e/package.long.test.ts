@@ -96,7 +96,7 @@ describe('the package', () => {
   test('is small, and holds what is run, described and licensed, but no source and no source maps', async () => {
     const { packed, tarball } = installed;
     expect((await stat(tarball)).size).toBeLessThan(1_500_000);
-    expect(packed).toEqual(expect.arrayContaining(['dist/bin.js', 'dist/index.js', 'dist/index.d.ts']));
+    expect(packed).toEqual(expect.arrayContaining(['dist/cli.cjs', 'dist/index.js', 'dist/index.d.ts']));
     expect(packed).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md']));
     expect(packed.filter((file) => /\.map$|^src\/|^test\//.test(file))).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('the package', () => {
   });
 
   test('refuses a Node that is too old, in both languages', async () => {
-    const bin = path.join(installed.folder, 'node_modules/mastersync/dist/bin.js');
+    const bin = path.join(installed.folder, 'node_modules/mastersync/dist/cli.cjs');
     const old = "data:text/javascript,Object.defineProperty(process,'version',{value:'v18.20.4'})";
     const started = spawnSync(process.execPath, ['--import', old, bin, '--version'], { encoding: 'utf8' });
     expect({ status: started.status, stdout: started.stdout }).toEqual({ status: 1, stdout: '' });

@@ -113,7 +113,7 @@ const forShortRuns = ['--liftoff-only', '--no-opt', '--single-threaded-gc'];
 export const bundleWords: readonly [program: string, ...args: string[]] = [
   process.execPath,
   ...forShortRuns,
-  path.join(root, 'dist/cli.js'),
+  path.join(root, 'dist/cli.cjs'),
 ];
 
 /** Words as a shell takes them. */
