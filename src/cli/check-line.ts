@@ -11,6 +11,7 @@ import {
   type OptionSet,
   outputOptions,
 } from '../commands/options/options.js';
+import { durationMsOf } from '../config/time.js';
 import { UsageError } from '../model/errors.js';
 import { say } from '../words/say.js';
 import { unknownOptionsMessage, withHelp } from '../words/sentences/usage.js';
@@ -78,21 +79,24 @@ function dashed(name: string): string {
   return name.length > 1 ? `--${name}` : `-${name}`;
 }
 
-interface TypedOption extends Pick<OptionDefinition, 'type' | 'array'> {
+interface TypedOption extends Pick<OptionDefinition, 'type' | 'array' | 'kind'> {
   readonly value: unknown;
   /** The line up to `--`. */
   readonly typed: readonly string[];
 }
 
-function valueFault(name: string, { type, array, value, typed }: TypedOption): string | undefined {
+function valueFault(name: string, { type, array, kind, value, typed }: TypedOption): string | undefined {
   const option = `--${name}`;
   // yargs reads `--no-delete=$UNSET` as false.
   if (type === 'boolean' && typed.some((word) => word.startsWith(`${option}=`)))
     return say('usage/flag-value', { option });
   if (Array.isArray(value) && !array) return say('usage/repeated-option', { option });
-  return value === undefined || [value].flat().includes('')
-    ? say('usage/empty-option', { option })
-    : undefined;
+  if (value === undefined || [value].flat().includes('')) return say('usage/empty-option', { option });
+  if (kind === 'count' && !(Number.isInteger(value) && Number(value) > 0))
+    return say('usage/count-option', { option });
+  if (kind === 'time' && durationMsOf(String(value)) === undefined)
+    return say('usage/duration-option', { option, text: String(value) });
+  return undefined;
 }
 
 /** yargs only counts what is missing, and guesses at commands that are hardly alike. */

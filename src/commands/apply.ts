@@ -41,7 +41,7 @@ import {
   serviceOptions,
   yesOption,
 } from './options/options.js';
-import { approvalSettings, failuresMaxOf } from './options/run-settings.js';
+import { approvalSettings } from './options/run-settings.js';
 
 const options = {
   ...savedPlanOptions,
@@ -71,7 +71,6 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const given = approvalSettings(args, run, { isPlanShown: false });
   const rules = approvalRules(run.settings, args);
   const place = recordPlaceOf(args, run);
-  const failuresMax = failuresMaxOf(args);
   const today = run.dayOf(args);
   const isDayGiven = args.asOf !== undefined;
   const reportFiles = reportFilesOf(args);
@@ -115,7 +114,16 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const former = reportFiles.length > 0 ? await readFormer({ plan, listings }, reader) : [];
   const result = { ...byDays, ...ofRun, listings, former };
   if (byDays.refusals.length > 0) return result;
-  const options = { client, ...approving, memory, deletedBefore, failuresMax, place, today, saved };
+  const options = {
+    client,
+    ...approving,
+    memory,
+    deletedBefore,
+    failuresMax: args.maxFailures,
+    place,
+    today,
+    saved,
+  };
   const carried = { ...options, leftOut: leftOut.outcomes, ...verified };
   const outcomes = await carryOut(plan, carried, run);
   if (plan.changes.length === 0) run.terminal.result(say('plan-files/nothing-planned'));

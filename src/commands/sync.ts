@@ -1,5 +1,6 @@
 /** `mastersync sync`: plan and apply in one run. */
 import { noteSources } from '../apply/memory/sources.js';
+import { durationMsOf, unchangedAfterDefault } from '../config/time.js';
 import { namesOfTables, pathsOf } from '../planning/check-files.js';
 import {
   confirmAndCarryOut,
@@ -21,7 +22,6 @@ import {
   recordOptions,
   yesOption,
 } from './options/options.js';
-import { failuresMaxOf, unchangedAfterMsOf } from './options/run-settings.js';
 
 type SyncArguments = PlanningArguments &
   RecordArguments &
@@ -30,8 +30,8 @@ type SyncArguments = PlanningArguments &
 /** Makes a plan, shows it, asks for confirmation on a terminal, and applies it. */
 async function sync(args: SyncArguments, run: Run): Promise<RunResult> {
   requireConfirmation(args, run);
-  const failuresMax = failuresMaxOf(args);
-  const unchangedAfterMs = unchangedAfterMsOf(run.settings);
+  // `never` is no time.
+  const unchangedAfterMs = durationMsOf(run.settings?.content.unchangedAfter ?? unchangedAfterDefault);
   const place = recordPlaceOf(args, run);
   const made = await makeAndShowPlan(args, run, {
     isResult: !(args.yes && args.quiet),
@@ -49,7 +49,16 @@ async function sync(args: SyncArguments, run: Run): Promise<RunResult> {
   });
   const { idByRecord, client, approvals, memory, deletedBefore, files, setAside, listings } = made;
   const input = { ...files, setAside, listings };
-  const options = { client, idByRecord, approvals, memory, deletedBefore, failuresMax, place, input };
+  const options = {
+    client,
+    idByRecord,
+    approvals,
+    memory,
+    deletedBefore,
+    failuresMax: args.maxFailures,
+    place,
+    input,
+  };
   const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
   const savingCommand = savingCommandFor(args, run);
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);

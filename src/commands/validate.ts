@@ -16,9 +16,8 @@ import {
   serviceOptions,
 } from './options/options.js';
 import { readingOf } from './options/reading.js';
-import { countGiven } from './options/run-settings.js';
 
-const showOption = { ...countOption, group: 'output' } as const;
+const showOption = { ...countOption, kind: 'count', group: 'output' } as const;
 
 const options = { ...fileOptions, show: showOption, config: serviceOptions.config, ...outputOptions };
 
@@ -27,7 +26,7 @@ type ValidateArguments = FileArguments & ArgumentsOf<typeof options>;
 /** Checks everything that can be checked without the service. */
 async function validate(args: ValidateArguments, run: Run): Promise<RunResult> {
   const { terminal, timeZone, interruption } = run;
-  const shownCount = countGiven(args.show, say('usage/show'));
+  const { show: shownCount } = args;
   const wanted = readingOf(args, run);
   const files = await interruption.unlessInterrupted(() =>
     terminal.during('files', (onProgress) => readFilesAlone({ ...wanted, onProgress })),

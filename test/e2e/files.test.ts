@@ -188,7 +188,7 @@ describe('what the user says about the files', () => {
     [['--column', 'grades.code'], 'write table.column=header'],
     [['--column', 'grades.cod=番号'], 'Did you mean "code"?'],
     [['--column', 'grade.code=番号'], 'Did you mean "grades"?'],
-    [['--header-row', '0'], '--header-row must be a line number'],
+    [['--header-row', '0'], '--header-row must be a whole number from 1'],
   ])('%j is a usage error', async (options, message) => {
     const { exitCode, stderr } = await runCli(['validate', 'samples/nightly/data', ...options]);
     expect(exitCode).toBe(64);
@@ -285,6 +285,6 @@ describe('validate --show', () => {
 
   test('takes a number of rows', async () => {
     const { exitCode, stderr } = await runCli(['validate', 'x', '--show', '0']);
-    expect([exitCode, stderr]).toEqual([64, expect.stringContaining('--show must be a number of rows')]);
+    expect([exitCode, stderr]).toEqual([64, expect.stringContaining('--show must be a whole number from 1')]);
   });
 });

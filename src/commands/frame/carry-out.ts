@@ -11,8 +11,10 @@ import { leftOutOutcomes } from '../../apply/read-decisions.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
 import type { DayFlags } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';
+import { durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
+import { keepRunsDefault } from '../../model/limits.js';
 import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
 import type { Approvals } from '../../plan/check/approve.js';
 import { approvalsToRepeat } from '../../plan/check/check-plan.js';
@@ -27,7 +29,6 @@ import { outcomeText } from '../../report/text/outcome-text.js';
 import { say } from '../../words/say.js';
 import { approvalRefusals, approvalRules } from '../approval/plan-approval.js';
 import type { ArgumentsOf, OutputArguments, RecordArguments, yesOption } from '../options/options.js';
-import { activationTimeoutMsOf, recordSettings } from '../options/run-settings.js';
 import type { AppliedArguments } from '../options/shell-command.js';
 import { type ComparedPlan, resultOf } from './planned.js';
 import { contentOf } from './reports.js';
@@ -38,9 +39,10 @@ import { endRefused } from './show-findings.js';
 
 /** Where and how a run is recorded, by its command line. */
 export function recordPlaceOf(args: RecordArguments & AppliedArguments, run: Run): RecordPlace {
-  const { timeZone } = run;
-  const stateFolder = run.stateFolder(args);
-  return { ...recordSettings(args, run.settings), stateFolder, timeZone, args };
+  const { timeZone, settings } = run;
+  const { keepRuns = keepRunsDefault, planKey } = settings?.content ?? {};
+  const lockWaitMs = durationMsOf(args.lockWait ?? '') ?? 0;
+  return { stateFolder: run.stateFolder(args), timeZone, args, keepRuns, planKey, lockWaitMs };
 }
 
 interface CarryOutOptions
@@ -86,7 +88,7 @@ export function carryOut(
     const after = memoryAfter(memory, { plan, outcomes, approvals, today, runId, isMeasure, used });
     return keepMemory(after, { place, client }, run);
   };
-  const activationTimeoutMs = activationTimeoutMsOf(settings);
+  const activationTimeoutMs = durationMsOf(settings?.content.activationTimeout ?? '');
   return run.interruption.untilInterrupted(async (signal) => {
     if (plan.changes.length === 0) {
       await remember([]);

@@ -1,13 +1,13 @@
 /**
- * Shows how far long work has come: a bar that is taken away when the work ends, where a line can
- * be drawn anew; now and then a line elsewhere. It knows neither the process nor the clock;
- * `terminal.ts` gives it both.
+ * Shows on stderr how far long work has come: a bar that is taken away when the work ends, where a
+ * line can be drawn anew; now and then a line elsewhere, or in the log.
  */
 
 import type { OnProgress } from '../../model/progress.js';
 import type { Styles } from '../../report/text/styles.js';
 import { textWidth } from '../../report/text/text-width.js';
 import { say } from '../../words/say.js';
+import type { System } from './system.js';
 
 /** A kind of long work that reports progress. */
 export type Phase = 'files' | 'service' | 'changes';
@@ -34,21 +34,10 @@ export interface ProgressDisplay {
   clear(): void;
 }
 
-interface ProgressOptions {
-  readonly write: (text: string) => void;
-  /** Writes a line that stays, where nothing is drawn anew. */
-  readonly writeLine: (line: string, phase: Phase, figures: Figures) => void;
-  /**
-   * Columns of the terminal; undefined where a line that was written stays. Asked for each time:
-   * windows change.
-   */
-  readonly columns: () => number | undefined;
+interface ProgressOptions extends Pick<System, 'env' | 'stderr' | 'clock' | 'signals'> {
   readonly styles: Styles;
-  readonly nowMs: () => number;
-  /** Calls again and again, without keeping the process alive. Returns what stops it. */
-  readonly every: (delayMs: number, tick: () => void) => () => void;
-  /** Calls when the process ends meanwhile. Returns what takes it back. */
-  readonly atExit: (leave: () => void) => () => void;
+  /** Takes lines in place of stderr. */
+  readonly log?: ((line: string, phase: Phase, figures: Figures) => void) | undefined;
 }
 
 const drawDelayMs = 100;
@@ -60,35 +49,31 @@ const clearLine = '\r\u001b[K';
 
 /** Nothing is written before the first work lasts. */
 export function createProgress(options: ProgressOptions): ProgressDisplay {
-  const { write, writeLine, columns, styles, nowMs, every, atExit } = options;
+  const { env, stderr, clock, signals, styles, log = (line) => void stderr.write(`${line}\n`) } = options;
+  const canRedraw = !options.log && stderr.isTTY === true && env['TERM'] !== 'dumb';
   let drawn = '';
   const clear = () => {
-    if (drawn !== '') write(clearLine);
+    if (drawn !== '') stderr.write(clearLine);
     drawn = '';
   };
-  const draw = (line: string) => {
-    if (line !== drawn) write(`${clearLine}${line}`);
-    drawn = line;
-  };
   const show = (phase: Phase, figures: Figures) => {
-    const width = columns();
-    if (width === undefined) writeLine(say('progress/line', { phase, ...figures }), phase, figures);
+    if (!canRedraw) return log(say('progress/line', { phase, ...figures }), phase, figures);
     // A line that reaches the last column could go on in the next one, and no longer be taken away.
-    else draw(barLine(phase, figures, { width: width - 1, styles }));
+    // Windows change: the width is asked for each time.
+    const line = barLine(phase, figures, { width: (stderr.columns || 80) - 1, styles });
+    if (line !== drawn) stderr.write(`${clearLine}${line}`);
+    drawn = line;
   };
   return {
     clear,
     during: async (phase, work) => {
-      const startMs = nowMs();
+      const startMs = clock.monotonicMs();
       const sum = { done: 0, expected: 0 };
-      let samples: readonly Sample[] = [{ atMs: startMs, done: 0 }];
-      const tick = () => {
-        const atMs = nowMs();
-        samples = withSample(samples, { atMs, done: sum.done });
-        if (atMs - startMs >= patienceMs) show(phase, figuresOf(samples, sum.expected));
-      };
-      const stopTicking = every(columns() === undefined ? lineDelayMs : drawDelayMs, tick);
-      const stayHere = atExit(clear);
+      const stopTicking = clock.every(canRedraw ? drawDelayMs : lineDelayMs, () => {
+        const spanMs = clock.monotonicMs() - startMs;
+        if (spanMs >= patienceMs) show(phase, figuresOf(sum, spanMs));
+      });
+      signals.on('exit', clear);
       try {
         return await work(({ done, expected }) => {
           sum.done += done;
@@ -96,7 +81,7 @@ export function createProgress(options: ProgressOptions): ProgressDisplay {
         });
       } finally {
         stopTicking();
-        stayHere();
+        signals.off('exit', clear);
         clear();
       }
     },
@@ -115,66 +100,43 @@ interface Space {
  * As much as there is room for: with a bar where the end is known, without one, or only what is
  * being done.
  */
-function barLine(phase: Phase, figures: Figures, { width, styles }: Space): string {
+function barLine(phase: Phase, figures: Figures, { width, styles: { cyan, dim } }: Space): string {
   const title = say('progress/phase-title', { phase });
   const text = say('progress/figures', { phase, ...figures });
   const barWidth = Math.min(barWidthMax, width - textWidth(`${title} [] ${text}`));
   const { done, total } = figures;
-  if (total !== undefined && barWidth >= barWidthMin)
-    return `${title} [${bar(done / total, { width: barWidth, styles })}] ${text}`;
+  if (total !== undefined && barWidth >= barWidthMin) {
+    const filled = Math.floor((done / total) * barWidth);
+    // Signs that take one place on every terminal; blocks take two on many in Japan.
+    return `${title} [${cyan('#'.repeat(filled))}${dim('-'.repeat(barWidth - filled))}] ${text}`;
+  }
   const lines = [say('progress/line', { phase, ...figures }), title];
   return lines.find((line) => textWidth(line) <= width) ?? '';
 }
 
-/** Of signs that take one place on every terminal; blocks take two on many in Japan. */
-function bar(share: number, { width, styles }: Space): string {
-  const filled = Math.floor(Math.min(1, Math.max(0, share)) * width);
-  return `${styles.cyan('#'.repeat(filled))}${styles.dim('-'.repeat(width - filled))}`;
-}
-
-/** How much was done at a moment. */
-export interface Sample {
-  readonly atMs: number;
-  readonly done: number;
-}
-
-/**
- * Long enough that a pause of the service does not make the guess jump, short enough to follow what
- * lasts.
- */
-const windowMs = 10_000;
 /** A rate of less time than this is chance. */
 const spanMsMin = 1000;
 /** What is done in a longer time than this is not known to go on at all. */
 const perSecondMin = 0.05;
 
 /**
- * Adds a sample, and drops those that are no longer needed.
- * @returns the samples of the last ten seconds, and one that is older, so that they span that time
- */
-export function withSample(samples: readonly Sample[], added: Sample): readonly Sample[] {
-  const start = samples.findLastIndex(({ atMs }) => atMs <= added.atMs - windowMs);
-  return [...samples.slice(Math.max(0, start)), added];
-}
-
-/**
  * What can honestly be said: no rate without time that has passed, no time left without a rate, no
- * total that is reached.
- * @param expected how much is known to be to do altogether
+ * total that is reached. Pure.
+ * @param sum.expected how much is known to be to do altogether
+ * @param spanMs since the beginning
  */
-export function figuresOf(samples: readonly Sample[], expected: number): Figures {
-  const [first, last] = [samples[0], samples.at(-1)];
-  if (!first || !last) return { done: 0 };
-  const { done } = last;
-  const spanMs = last.atMs - first.atMs;
-  const rate = spanMs < spanMsMin ? 0 : ((done - first.done) * 1000) / spanMs;
-  const isKnown = rate >= perSecondMin;
+export function figuresOf(
+  { done, expected }: { readonly done: number; readonly expected: number },
+  spanMs: number,
+): Figures {
+  const perSecond = spanMs < spanMsMin ? 0 : (done * 1000) / spanMs;
+  const isKnown = perSecond >= perSecondMin;
   const isMore = expected > done;
   return {
     done,
     ...(isMore && { total: expected }),
-    ...(isKnown && { perSecond: rate }),
-    ...(isKnown && isMore && { left: timeLeft((expected - done) / rate) }),
+    ...(isKnown && { perSecond }),
+    ...(isKnown && isMore && { left: timeLeft((expected - done) / perSecond) }),
   };
 }
 

@@ -14,7 +14,6 @@ import type { JsonDocument, RecordedFiles } from '../../report/data/json-documen
 import { inputFolders, type ResultInput, resultFiles } from '../../report/results/result-files.js';
 import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js';
 import { say } from '../../words/say.js';
-import type { RecordSettings } from '../options/run-settings.js';
 import {
   type AppliedArguments,
   applyOptions,
@@ -27,7 +26,11 @@ import type { SystemClock } from './system.js';
 import type { Terminal } from './terminal.js';
 
 /** Where and how a run is recorded. */
-export interface RecordPlace extends RecordSettings {
+export interface RecordPlace {
+  readonly lockWaitMs: number;
+  readonly keepRuns: number;
+  /** Signs the plan of the run. */
+  readonly planKey: string | undefined;
   readonly stateFolder: string;
   /** For the moment at which another run began. Default: UTC */
   readonly timeZone?: string | undefined;

@@ -135,7 +135,11 @@ export function createTerminal(options: TerminalOptions, given: System, mask: Ma
     },
     during: async (phase, work) => {
       if (quiet) return work(() => {});
-      display ??= openDisplay(system, attentionStyles, isLogging ? log : undefined);
+      display ??= createProgress({
+        ...system,
+        styles: attentionStyles,
+        log: isLogging ? (line, of, figures) => log(progressEntry(of, figures), line) : undefined,
+      });
       return display.during(phase, work);
     },
     isLogging,
@@ -168,28 +172,6 @@ function maskedSystem(system: System, mask: Mask): System {
       },
     });
   return { ...system, stdout: masked(system.stdout), stderr: masked(system.stderr) };
-}
-
-/** Made only by commands whose work may be long. */
-function openDisplay(
-  { env, stderr, clock, signals }: System,
-  styles: Styles,
-  log: ((entry: LogEntry, message: string) => void) | undefined,
-): ProgressDisplay {
-  const canRedraw = !log && stderr.isTTY === true && env['TERM'] !== 'dumb';
-  return createProgress({
-    write: (text) => void stderr.write(text),
-    writeLine: (line, phase, figures) =>
-      log ? log(progressEntry(phase, figures), line) : void stderr.write(`${line}\n`),
-    columns: () => (canRedraw ? stderr.columns || 80 : undefined),
-    styles,
-    nowMs: clock.monotonicMs,
-    every: clock.every,
-    atExit: (leave) => {
-      signals.on('exit', leave);
-      return () => void signals.off('exit', leave);
-    },
-  });
 }
 
 function progressEntry(phase: Phase, { done, total, perSecond }: Figures): LogEntry {

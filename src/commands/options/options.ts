@@ -23,6 +23,8 @@ export interface OptionDefinition {
   readonly default?: string | number;
   /** Its values are names, with commas between or repeated. */
   readonly isNames?: true;
+  /** Its value is a whole number from 1, or a span of time such as `10m`. */
+  readonly kind?: 'count' | 'time';
   /** Default: among the options of its command alone. */
   readonly group?: (typeof optionGroups)[number];
   /** Only `--show-hidden` lists it in help. */
@@ -78,7 +80,7 @@ export const fileOptions = {
   table: { type: 'string', array: true, group: 'input', value: 'TABLE=FILE' },
   encoding: { type: 'string', group: 'input', value: 'NAME' },
   sheet: { type: 'string', group: 'input', value: 'NAME', hidden: true },
-  'header-row': { type: 'number', group: 'input', hidden: true },
+  'header-row': { type: 'number', kind: 'count', group: 'input', hidden: true },
   column: { type: 'string', array: true, group: 'input', value: 'MAPPING' },
   'on-problem': {
     type: 'string',
@@ -87,7 +89,7 @@ export const fileOptions = {
     value: 'ACTION',
     hidden: true,
   },
-  'max-age': { type: 'string', group: 'input', value: 'TIME', hidden: true },
+  'max-age': { type: 'string', kind: 'time', group: 'input', value: 'TIME', hidden: true },
 } as const;
 
 export interface FileArguments extends Partial<ArgumentsOf<typeof fileOptions>> {
@@ -125,7 +127,9 @@ export const savedPlanOptions = {
 
 export type ApprovalArguments = Partial<ArgumentsOf<typeof approvalOptions>>;
 
-export const failureOptions = { 'max-failures': { type: 'number', group: 'safety', hidden: true } } as const;
+export const failureOptions = {
+  'max-failures': { type: 'number', kind: 'count', group: 'safety', hidden: true },
+} as const;
 
 /** Of commands that write. */
 export const yesOption = { yes: { type: 'boolean', group: 'safety', alias: 'y' } } as const;
@@ -155,7 +159,7 @@ export const stateOptions = {
 export const recordOptions = {
   config: { type: 'string', group: 'service', value: 'FILE' },
   'state-dir': { type: 'string', group: 'service', value: 'FOLDER', hidden: true },
-  'lock-wait': { type: 'string', group: 'safety', value: 'TIME', hidden: true },
+  'lock-wait': { type: 'string', kind: 'time', group: 'safety', value: 'TIME', hidden: true },
 } as const;
 
 export type RecordArguments = Partial<ArgumentsOf<typeof recordOptions>>;

@@ -1,8 +1,3 @@
-/**
- * Which data a command reads and how, and what is pruned: as the command line says, else as the
- * sources of the settings file do.
- */
-
 import { createHash } from 'node:crypto';
 /**
  * Which data a command reads and how, and what is pruned: as the command line says, else as the
@@ -32,7 +27,7 @@ import { withHelp } from '../../words/sentences/usage.js';
 import { shellWord, wholeLine } from '../../words/text.js';
 import type { Run } from '../frame/run.js';
 import type { FileArguments, PlanOptionArguments } from './options.js';
-import { countGiven, durationGiven, selectionOf } from './run-settings.js';
+import { selectionOf } from './run-settings.js';
 
 /**
  * What is to be read, and how.
@@ -54,7 +49,7 @@ export function readingOf(
     isStrict: settings?.content.strictColumns,
     isFoldingCodes: settings?.content.normalizeCodes,
     onProblem: choose({ flag: args.onProblem, setting }) ?? 'stop',
-    oldest: oldestOf(args, nowMs),
+    oldest: oldestOf(args.maxAge, nowMs),
     running: programs.running,
   };
   if (isDataGiven(args)) return options;
@@ -88,8 +83,7 @@ export function fileSettings({
   headerRow,
   column,
 }: FileArguments): Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'columns'> {
-  const headerLine = countGiven(headerRow, say('usage/header-row'));
-  return { encoding, sheet, headerLine, columns: columnsOf(column ?? []) };
+  return { encoding, sheet, headerLine: headerRow, columns: columnsOf(column ?? []) };
 }
 
 /** The data of the command line; a file of `--table` is read as the other files are. */
@@ -123,11 +117,8 @@ function columnsOf(given: readonly string[]): NonNullable<FileOptions['columns']
   return columns;
 }
 
-function oldestOf({ maxAge }: FileArguments, nowMs: number): FileOptions['oldest'] {
-  const ageMs = durationGiven(maxAge, (text) => say('usage/max-age', { text }));
-  if (maxAge === undefined || ageMs === undefined) return undefined;
-  if (ageMs === 0) throw new UsageError(say('usage/max-age', { text: maxAge }));
-  return { sinceMs: nowMs - ageMs, maxAge };
+function oldestOf(maxAge: string | undefined, nowMs: number): FileOptions['oldest'] {
+  return maxAge === undefined ? undefined : { sinceMs: nowMs - (durationMsOf(maxAge) ?? 0), maxAge };
 }
 
 function dataSource(
@@ -138,7 +129,7 @@ function dataSource(
   const { file = '', command, table } = source;
   if (!command || table === undefined) return fileSource(source, pathFrom(run.settings, file), nowMs);
   const timeoutMs = durationMsOf(source.timeout ?? commandTimeoutDefault) ?? 0;
-  return { ...sharedOf(source), command: sourceCommand({ command, timeoutMs }, run), table };
+  return { ...sharedOf(source), command: sourceCommand(command, timeoutMs, run), table };
 }
 
 /** A file of the settings. @param path from the working directory */
@@ -151,7 +142,7 @@ export function fileSource(source: SourceEntry, path: string, nowMs: number): Fi
     sheet,
     fillMerged,
     isOptional,
-    ...(maxAge !== undefined && { oldest: { sinceMs: nowMs - (durationMsOf(maxAge) ?? 0), maxAge } }),
+    oldest: oldestOf(maxAge, nowMs),
   };
 }
 
@@ -202,18 +193,13 @@ const nameLengthMax = 80;
 /** As long as a timer can wait. */
 const timeoutMsMax = 2 ** 31 - 1;
 
-/** A program with its arguments, and how long it may take. */
-interface GivenCommand {
-  readonly command: readonly string[];
-  readonly timeoutMs: number;
-}
-
 /**
  * What a command is run with: in the folder of the settings file, with the environment of the run,
  * but without the tokens of the service. From here on its secrets are hidden everywhere.
  */
 function sourceCommand(
-  { command: [program = '', ...args], timeoutMs }: GivenCommand,
+  [program = '', ...args]: readonly string[],
+  timeoutMs: number,
   { mask, settings, system }: Pick<Run, 'mask' | 'settings' | 'system'>,
 ): SourceCommand {
   const content = settings?.content ?? {};

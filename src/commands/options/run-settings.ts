@@ -4,22 +4,13 @@
  */
 
 import type { SettingsFile } from '../../config/file/load-settings.js';
-import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
-import { keepRunsDefault } from '../../model/limits.js';
 import { type Approvals, approvables, countedKinds } from '../../plan/check/approve.js';
 import { askRecord } from '../../planning/ask-record.js';
 import type { MakePlanOptions, Selection } from '../../planning/make-plan.js';
 import { resourceNames, resourceOfTable, tableNames } from '../../resources/index.js';
 import { say } from '../../words/say.js';
-import {
-  type ApprovalArguments,
-  type ArgumentsOf,
-  type failureOptions,
-  namesGiven,
-  type PlanOptionArguments,
-  type RecordArguments,
-} from './options.js';
+import { type ApprovalArguments, namesGiven, type PlanOptionArguments } from './options.js';
 
 /** The arguments that switch off kinds of changes. */
 const switches = {
@@ -105,59 +96,4 @@ export function approvalSettings(
   const isSeen = isPlanShown && !yes && terminal.isWatched;
   const isBareAccepted = isSeen || settings?.content.bareApprovals === true;
   return { approved, isBareAccepted };
-}
-
-export interface RecordSettings {
-  readonly lockWaitMs: number;
-  readonly keepRuns: number;
-  /** Signs the plan of the run. */
-  readonly planKey: string | undefined;
-}
-
-/** How long to wait for the lock, and how many runs to keep. */
-export function recordSettings(
-  { lockWait }: RecordArguments,
-  settings: SettingsFile | undefined,
-): RecordSettings {
-  return {
-    lockWaitMs: durationGiven(lockWait, (text) => say('usage/lock-wait-option', { text })) ?? 0,
-    keepRuns: settings?.content.keepRuns ?? keepRunsDefault,
-    planKey: settings?.content.planKey,
-  };
-}
-
-/** How many changes may fail. */
-export function failuresMaxOf({ maxFailures }: ArgumentsOf<typeof failureOptions>): number | undefined {
-  return countGiven(maxFailures, say('usage/max-failures'));
-}
-
-/** How long to wait for what the service does after its answer; undefined for the default. */
-export function activationTimeoutMsOf(settings: SettingsFile | undefined): number | undefined {
-  const { activationTimeout } = settings?.content ?? {};
-  return activationTimeout === undefined ? undefined : durationMsOf(activationTimeout);
-}
-
-/**
- * How long a file may arrive with the same bytes before that is a warning; undefined for any time.
- */
-export function unchangedAfterMsOf(settings: SettingsFile | undefined): number | undefined {
-  const afterMs = unchangedMsOf(settings?.content.unchangedAfter ?? unchangedAfterDefault);
-  return afterMs === 'never' ? undefined : afterMs;
-}
-
-/** An option that takes a span of time. @throws UsageError for anything else */
-export function durationGiven(
-  text: string | undefined,
-  messageOf: (text: string) => string,
-): number | undefined {
-  if (text === undefined) return undefined;
-  const durationMs = durationMsOf(text);
-  if (durationMs === undefined) throw new UsageError(messageOf(text));
-  return durationMs;
-}
-
-/** An option that takes a whole number from 1. @throws UsageError for anything else */
-export function countGiven(count: number | undefined, message: string): number | undefined {
-  if (count === undefined || (Number.isInteger(count) && count > 0)) return count;
-  throw new UsageError(message);
 }

@@ -7,10 +7,8 @@ repeated-option = { $option } was given more than once. Give it once.
 # An option without its value: most likely a variable of a script is not set.
 empty-option = { $option } has no value. Is a variable unset? Give a value, or leave the option out.
 flag-value = { $option } takes no value. Give it alone, or leave it out.
-show = --show must be a number of rows, at least 1.
 sheet-without-workbook = There is no workbook with a sheet { QUOTE($sheet) }: { SHORT($file) } is not a workbook. Leave out --sheet, or sheet of the source.
 max-age-of-commands = --max-age is of files, and all data is printed by commands. Leave it out, and let the command fail on old data.
-header-row = --header-row must be a line number, starting at 1.
 column-option = --column { SHORT($text) }: write table.column=header, for example teams.code=部署番号.
 unknown-column = --column: no such column: { QUOTE($name) }.{ SUGGEST($name, $known) } Known: { LIST($known) }.
 nothing-left = --no-create, --no-update and --no-delete together leave nothing to do. Drop one of them.
@@ -18,9 +16,8 @@ prune-forbidden = --prune asks for deletes, but { $option } forbids them. Drop o
 unknown-prune = --prune={ SHORT($name) }: no such table.{ SUGGEST($name, $known) } Tables: { LIST($known) }. For all tables write --prune alone, after the data.
 prune-outside = --prune={ $name }: --only leaves this table out. Name it in both, or in neither.
 approve-option = --approve { SHORT($text) }: copy it from the message that asks for it, for example deletes=37@3f9ac2d014 or folders=F01@c2d07b1e94.{ SUGGEST($what, $known) }
-lock-wait-option = --lock-wait { SHORT($text) }: write a number with s, m, h or d, for example 90s or 10m.
-max-age = --max-age { SHORT($text) }: write a number with s, m, h or d, for example 26h or 2d.
-max-failures = --max-failures must be a whole number from 1.
+count-option = { $option } must be a whole number from 1.
+duration-option = { $option } { SHORT($text) }: write a number with s, m, h or d, for example 90s, 10m or 2d.
 
 # An option that the command does not have, with what to do instead.
 pointer = { $option }: no such option here. { $pointer ->

@@ -5,10 +5,8 @@ unknown-resource = { QUOTE($name) }: そのリソースはありません。{ SU
 repeated-option = { $option } が複数回指定されています。1回だけ指定してください。
 empty-option = { $option } に値がありません。変数が未設定ではありませんか。値を指定するか、オプションを外してください。
 flag-value = { $option } に値は指定できません。値を付けずに指定するか、オプションを外してください。
-show = --show には1以上の行数を指定してください。
 sheet-without-workbook = シート{ QUOTE($sheet) }を読み込むブックがありません。{ SHORT($file) } はブックではありません。--sheet、またはソースの sheet を外してください。
 max-age-of-commands = --max-age はファイルに対する指定ですが、データはすべてコマンドの出力です。指定を外し、データが古い場合はコマンド側でエラーにしてください。
-header-row = --header-row には1以上の行番号を指定してください。
 column-option = --column { SHORT($text) }: 「表.列=見出し」の形で指定してください（例: teams.code=部署番号）。
 unknown-column = --column: { QUOTE($name) }はありません。{ SUGGEST($name, $known) }指定できるもの: { LIST($known) }。
 nothing-left = --no-create、--no-update、--no-delete をすべて指定すると、行う変更がなくなります。いずれかを外してください。
@@ -16,9 +14,8 @@ prune-forbidden = --prune は削除を行い、{ $option } は削除を行わな
 unknown-prune = --prune={ SHORT($name) }: その表はありません。{ SUGGEST($name, $known) }表: { LIST($known) }。すべての表を対象にする場合は --prune だけを指定し、データはその前に書いてください。
 prune-outside = --prune={ $name } が指定されていますが、--only の対象外です。両方に指定するか、両方から外してください。
 approve-option = --approve { SHORT($text) }: メッセージに表示された承認（例: deletes=37@3f9ac2d014、folders=F01@c2d07b1e94）をそのまま指定してください。{ SUGGEST($what, $known) }
-lock-wait-option = --lock-wait { SHORT($text) }: 数値に s、m、h、d のいずれかを付けて指定してください（例: 90s、10m）。
-max-age = --max-age { SHORT($text) }: 数値に s、m、h、d のいずれかを付けて指定してください（例: 26h、2d）。
-max-failures = --max-failures には1以上の整数を指定してください。
+count-option = { $option } には1以上の整数を指定してください。
+duration-option = { $option } { SHORT($text) }: 数値に s、m、h、d のいずれかを付けて指定してください（例: 90s、10m、2d）。
 pointer = { $option }: このオプションはありません。{ $pointer ->
         [plan] `mastersync plan` は、何も変更せずに変更内容を表示します。
         [approvals] 今回に限り上限の超過を認めるには、メッセージに表示された承認を指定してください: --approve deletes=37@3f9ac2d014
