@@ -25,7 +25,6 @@ import {
 } from './approval/plan-approval.js';
 import { carryOut, outcomeExitCode, recordPlaceOf, refuseRehearsal, takeLock } from './frame/carry-out.js';
 import { planExitCodes } from './frame/planned.js';
-import { reportFilesOf } from './frame/reports.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { endRefused } from './frame/show-findings.js';
 import {
@@ -73,7 +72,6 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const place = recordPlaceOf(args, run);
   const today = run.dayOf(args);
   const isDayGiven = args.asOf !== undefined;
-  const reportFiles = reportFilesOf(args);
   const { planKey } = place;
   const { plan: saved, createdAt } = await readPlanFile(file, { planKey });
   const found = await findApproval(file, saved, { rules, planKey });
@@ -88,7 +86,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   await takeLock(client.url, place, run);
   await verifyOrigin(file, plan, client.url);
   const inputFiles = decisions === undefined ? [] : [decisions];
-  const ofRun = { planFile: file, inputFiles, reportFiles, ...approving };
+  const ofRun = { planFile: file, inputFiles, ...approving };
   const judge = (past?: PastDeletes) => judged(plan, { args, approvals, rules, found, past }, run);
   const byPlan = judge();
   if (byPlan.refusals.length > 0) return { ...byPlan, ...ofRun };
@@ -111,7 +109,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   // What an earlier run of this plan has deleted, and counted, is not deleted again.
   const byDays = judge({ deletedBefore, madeIds: madeIds(verified.knownOutcomes.values()) });
   const reader = createReader(client);
-  const former = reportFiles.length > 0 ? await readFormer({ plan, listings }, reader) : [];
+  const former = args.report ? await readFormer({ plan, listings }, reader) : [];
   const result = { ...byDays, ...ofRun, listings, former };
   if (byDays.refusals.length > 0) return result;
   const options = {

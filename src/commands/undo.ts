@@ -13,7 +13,7 @@ import { planText } from '../report/text/plan-text.js';
 import { say } from '../words/say.js';
 import { describeUndoLoss } from '../words/sentences/undo.js';
 import { planExitCodes, savePlan } from './frame/planned.js';
-import { contentOf, reportFilesOf } from './frame/reports.js';
+import { contentOf } from './frame/reports.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { endRefused, showOnTerminal } from './frame/show-findings.js';
 import type { Terminal } from './frame/terminal.js';
@@ -52,7 +52,6 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   if (out === undefined) throw new UsageError(say('usage/undo-out'));
   await checkPlanTarget(out);
   const approvals = approvalSettings(args, run, { isPlanShown: true });
-  const reportFiles = reportFilesOf(args);
   const today = run.dayOf(args);
   const { terminal } = run;
   const client = await run.openClient(args);
@@ -79,7 +78,7 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const isPartial = losses.some(isGraveLoss);
   if (isPartial) terminal.warn(say('undo/not-undone', { count: losses.length }));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];
-  return { ...judged, losses, listings, reportFiles, exitCodes, ...saved };
+  return { ...judged, losses, listings, exitCodes, ...saved };
 }
 
 function showLosses({ losses, titles }: ReportContent, terminal: Terminal): void {

@@ -6,7 +6,7 @@ import { planText } from '../../report/text/plan-text.js';
 import { memberships } from '../../resources/memberships.js';
 import { teams } from '../../resources/teams.js';
 import { say } from '../../words/say.js';
-import { contentOf, reportFilesOf } from '../frame/reports.js';
+import { contentOf } from '../frame/reports.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import {
   type ArgumentsOf,
@@ -32,7 +32,6 @@ interface ChartDiffArguments extends ArgumentsOf<typeof options> {
 /** Shows the difference as a plan that is never applied. */
 async function chartDiff(args: ChartDiffArguments, run: Run): Promise<RunResult> {
   const { from, to, detailedExitcode } = args;
-  const reportFiles = reportFilesOf(args);
   const { terminal } = run;
   const client = await run.openClient(args);
   const charts = await readCharts(client);
@@ -58,7 +57,7 @@ async function chartDiff(args: ChartDiffArguments, run: Run): Promise<RunResult>
   const count = plan.changes.length;
   const verdict = say('activations/chart-diff', { count, from, to });
   terminal.result(planText(contentOf(run, compared), { styles, isVerbose, verdict }));
-  return { ...compared, reportFiles, exitCodes: detailedExitcode && count > 0 ? [ExitCode.changes] : [] };
+  return { ...compared, exitCodes: detailedExitcode && count > 0 ? [ExitCode.changes] : [] };
 }
 
 /** Undefined if nobody belongs to either chart. */

@@ -43,15 +43,13 @@ import {
 import { prunedBySettings, pruningOf, readingOf } from '../options/reading.js';
 import { approvalSettings, planSettings } from '../options/run-settings.js';
 import { type AppliedArguments, applyCommand, shellCommand, typedOptions } from '../options/shell-command.js';
-import { contentOf, refuseReportsAmongData, reportFilesOf } from './reports.js';
+import { contentOf, refuseReportsAmongData } from './reports.js';
 import type { Run, RunResult } from './run.js';
 import { endRefused, showProblems } from './show-findings.js';
 
 /** What comparing needs from the command line, in every command that plans. */
 interface ComparingSettings {
   readonly approvals: Approvals;
-  /** Paths of the requested reports. */
-  readonly reportFiles: readonly string[];
   /** The day to use as today, in the service's time zone. */
   readonly asOf: string;
   /** It is from the command line, not from the machine's clock. */
@@ -65,7 +63,6 @@ export function comparingSettings(
   run: Run,
 ): ComparingSettings {
   return {
-    reportFiles: reportFilesOf(args),
     approvals: approvalSettings(args, run, { isPlanShown: true }),
     asOf: run.dayOf(args),
     isDayGiven: args.asOf !== undefined,
@@ -74,7 +71,7 @@ export function comparingSettings(
 }
 
 /** A plan that was made, and what it was made with. */
-export interface ComparedPlan extends MadePlan, Pick<ComparingSettings, 'approvals' | 'reportFiles'> {
+export interface ComparedPlan extends MadePlan, Pick<ComparingSettings, 'approvals'> {
   readonly files: CheckedFiles;
   /** What it was made with, to make it again elsewhere. */
   readonly making: MakePlanOptions;
@@ -101,7 +98,7 @@ export async function compare(
   { noteFiles, ...wanted }: CompareOptions,
   { terminal, limits, settings }: Run,
 ): Promise<ComparedPlan> {
-  const { reportFiles, stateFolder, asOf } = wanted;
+  const { stateFolder, asOf } = wanted;
   const { protect, sendEmail, own } = settings?.content ?? {};
   const { after: pruneAfter } = pruningOf(settings);
   const place = { stateFolder, serviceUrl: client.url };
@@ -122,7 +119,7 @@ export async function compare(
   if (taken.length > 0)
     terminal.warn(say('runs/rest-approved', { run: memory.killed ?? '', approved: taken }));
   const { deletedBefore } = remembered;
-  return { ...made, former, files: noted, making, client, approvals, reportFiles, memory, deletedBefore };
+  return { ...made, former, files: noted, making, client, approvals, memory, deletedBefore };
 }
 
 /** Steps that must precede reading the service. */
@@ -142,7 +139,7 @@ export async function readAndCompare(
   const comparing = comparingSettings(args, run);
   const { terminal } = run;
   const wanted = readingOf(args, run);
-  await refuseReportsAmongData(comparing.reportFiles, pathsOf(wanted));
+  await refuseReportsAmongData(args, pathsOf(wanted));
   const read = async () => {
     const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
     const fedBack = files.tables.find(isOfResults);
@@ -210,21 +207,9 @@ export function planExitCodes({
 
 /** What a command hands back that has made a plan, and nothing more. */
 export function resultOf(made: ComparedPlan): RunResult & Pick<ComparedPlan, 'plan' | 'refusals'> {
-  const { plan, problems, refusals, approved, budgets, listings, former, reportFiles, memory } = made;
-  const exitCodes = planExitCodes(made);
-  const heldBefore = memory.held;
-  return {
-    plan,
-    problems,
-    refusals,
-    approved,
-    budgets,
-    heldBefore,
-    listings,
-    former,
-    reportFiles,
-    exitCodes,
-  };
+  const { plan, problems, refusals, approved, budgets, listings, former, memory } = made;
+  const ofPlan = { plan, problems, refusals, approved, budgets, listings, former };
+  return { ...ofPlan, heldBefore: memory.held, exitCodes: planExitCodes(made) };
 }
 
 /** The command that saves the plan instead, to have it approved. */

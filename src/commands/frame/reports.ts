@@ -13,6 +13,7 @@ import { fileKind } from '../../tables/table-name.js';
 import { say } from '../../words/say.js';
 import type { ReportArguments } from '../options/options.js';
 import type { Run, RunResult } from './run.js';
+import type { Terminal } from './terminal.js';
 
 type Format = (content: ReportContent, document: JsonDocument) => Promise<Iterable<string | Uint8Array>>;
 
@@ -27,11 +28,13 @@ const formats: Readonly<Record<string, Format>> = {
   '.json': async (content, document) => jsonReport(document, content),
 };
 
-/** The files that were asked for, each once. @throws UsageError for a name with an unknown end */
-export function reportFilesOf({ report = [] }: ReportArguments): readonly string[] {
+/** @throws UsageError for a name with an unknown end */
+export function refuseUnknownReports({ report = [] }: ReportArguments): void {
   const unknown = report.find((file) => !formatOf(file));
-  if (unknown === undefined) return [...new Set(report)];
-  throw new UsageError(say('report-files/unknown-format', { file: unknown, formats: Object.keys(formats) }));
+  if (unknown !== undefined)
+    throw new UsageError(
+      say('report-files/unknown-format', { file: unknown, formats: Object.keys(formats) }),
+    );
 }
 
 /**
@@ -40,10 +43,10 @@ export function reportFilesOf({ report = [] }: ReportArguments): readonly string
  * @throws UsageError
  */
 export async function refuseReportsAmongData(
-  reportFiles: readonly string[],
+  { report = [] }: ReportArguments,
   data: readonly string[],
 ): Promise<void> {
-  const tables = reportFiles.filter((file) => fileKind(file) !== undefined);
+  const tables = report.filter((file) => fileKind(file) !== undefined);
   if (tables.length === 0) return;
   const folders = await realPaths(tables.map((file) => dirname(file)));
   const read = new Set(await realPaths(data));
@@ -72,14 +75,14 @@ export function contentOf(
  * @returns the files that were written, and in words why others were not
  */
 export async function writeReports(
-  run: Pick<Run, 'terminal'>,
-  { plan, reportFiles = [], planFile, inputFiles = [] }: RunResult,
+  files: readonly string[],
+  { plan, planFile, inputFiles = [] }: RunResult,
   { content, document }: { readonly content: ReportContent | undefined; readonly document: JsonDocument },
+  { progress, warn, fail }: Terminal,
 ): Promise<Readonly<Record<'files' | 'failures', readonly string[]>>> {
-  const { progress, warn, fail } = run.terminal;
-  if (reportFiles.length === 0 || !plan || !content) {
+  if (!plan || !content) {
     // A name without a known extension is what ended the run.
-    for (const file of reportFiles.filter(formatOf))
+    for (const file of files.filter(formatOf))
       warn(say('report-files/no-report', { file, isThere: existsSync(file) }));
     return { files: [], failures: [] };
   }
@@ -88,16 +91,16 @@ export async function writeReports(
     ...(planFile === undefined ? [] : [planFile]),
     ...inputFiles,
   ]);
-  const files: string[] = [];
+  const written: string[] = [];
   const failures: string[] = [];
-  for (const file of reportFiles) {
+  for (const file of files) {
     const failure = await writeReport(file, { content, document }, inputs);
-    if (failure === undefined) files.push(file);
+    if (failure === undefined) written.push(file);
     else failures.push(say('report-files/not-written', { file, reason: failure }));
   }
-  for (const file of files) progress(say('report-files/written', { file }));
+  for (const file of written) progress(say('report-files/written', { file }));
   for (const failure of failures) fail(failure);
-  return { files, failures };
+  return { files: written, failures };
 }
 
 async function writeReport(

@@ -19,6 +19,7 @@ import { typedOptions } from '../options/shell-command.js';
 import { openInterruption, untilGivenUp } from './interruption.js';
 import { createPrograms } from './programs.js';
 import { recipientsOf } from './recipients.js';
+import { refuseUnknownReports } from './reports.js';
 import type { Command, Run, RunResult } from './run.js';
 import { type EndingFrame, endRun, failedRun } from './run-end.js';
 import type { System, SystemClock } from './system.js';
@@ -105,6 +106,7 @@ async function openRun(frame: Frame): Promise<Run> {
   const { env: environment, clock } = frame.system;
   const { givenUp } = interruption;
   const settings = await readSettings(frame);
+  if (!options.isNotUnderstood) refuseUnknownReports(options);
   opened.timeZone = knownTimeZoneOf(options, environment, settings);
   const readDay = dayReader({ environment, settings }, clock, terminal);
   opened.title = options.title ?? settings?.content.reportTitle;

@@ -1,11 +1,10 @@
 /**
- * The end of a run: reports and the record, which may make it worse, then the sinks of its
- * document. Commands that plan or write also log what is open, notify, and sum up in a line.
+ * The end of a run: reports and the record, which may make it worse, then its document for all who
+ * want it. Commands that plan or write also log what is open, notify, and sum up in a line.
  */
 
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
-import type { Undelivered } from '../../notify/send-notifications.js';
 import { isChosen } from '../../plan/check/hold.js';
 import { lazy } from '../../plan/records/collections.js';
 import type { ReportContent } from '../../report/content/report-content.js';
@@ -37,9 +36,9 @@ export interface EndingFrame
 
 /** Takes what a command hands back to all that it is for. Never throws. @returns the exit code */
 export async function endRun(result: EndingRun, frame: EndingFrame): Promise<number> {
-  const { options, opened } = frame;
+  const { options, opened, terminal, system, mask } = frame;
   const { timeZone, title, day: asOf } = opened;
-  const wanted = { reportFiles: options.report ?? [], timeZone, title, asOf, ...result };
+  const wanted = { timeZone, title, asOf, ...result };
   const { plan } = wanted;
   const content = lazy(() => plan && contentOf(frame, { ...wanted, plan }));
   const ended = await withReports(wanted, content, frame);
@@ -52,23 +51,16 @@ export async function endRun(result: EndingRun, frame: EndingFrame): Promise<num
     const ofPlan = content();
     return { ...(ofPlan ? planDocument(document, ofPlan) : document), ...result.extra };
   });
-  for (const sink of frame.recipients ? [...sinks, ...reportingSinks] : sinks)
-    await sink({ document, whole }, frame);
+  if (options.json) terminal.document(whole());
+  // To a caller that runs several commands.
+  system.onDocument?.({ ...mask.deep(whole()) });
+  if (!frame.recipients) return exitCode;
+  if (terminal.isLogging) logUnfinished(document, terminal);
+  else if (options.quiet) showUnfinished(document, terminal);
+  await notify(document, frame.recipients, frame);
+  terminal.summary(summaryLine(document), endEntry(document), { hasResult: document.outcome !== 'usage' });
   return exitCode;
 }
-
-interface End {
-  readonly document: JsonDocument;
-  /** With what the plan and the command add. */
-  whole(): object;
-}
-
-type Sink = (end: End, frame: EndingFrame) => void | Promise<void>;
-
-const sinks: readonly Sink[] = [print, handOn];
-
-/** Of commands that plan or write. */
-const reportingSinks: readonly Sink[] = [showOrLog, notify, sumUp];
 
 /** A report that cannot be written is a failure of its own, beside the outcome of the command. */
 async function withReports(
@@ -76,11 +68,13 @@ async function withReports(
   content: () => ReportContent | undefined,
   frame: EndingFrame,
 ): Promise<EndingRun> {
-  if (result.reportFiles?.length === 0) return result;
-  const { terminal } = frame;
+  const { terminal, options } = frame;
+  const wanted = [...new Set(options.report)];
+  if (wanted.length === 0) return result;
   try {
     const document = documentReader(result, frame)(winningExitCode(result.exitCodes));
-    const { files: reports, failures } = await writeReports(frame, result, { content: content(), document });
+    const made = { content: content(), document };
+    const { files: reports, failures } = await writeReports(wanted, result, made, terminal);
     if (failures.length === 0) return { ...result, reports };
     const exitCodes = [...result.exitCodes, ExitCode.unexpected];
     return { ...result, reports, exitCodes, failure: say('common/sentences', { all: failures }) };
@@ -124,47 +118,26 @@ function documentReader(
   return (exitCode) => mask.deep(jsonDocument({ problems: [], ...ended, ...figures, command, exitCode }));
 }
 
-function print({ whole }: End, { options, terminal }: EndingFrame): void {
-  if (options.json) terminal.document(whole());
-}
-
-/** To a caller that runs several commands. */
-function handOn({ whole }: End, { mask, system }: EndingFrame): void {
-  if (system.onDocument) system.onDocument({ ...mask.deep(whole()) });
-}
-
-function showOrLog({ document }: End, { terminal, options }: EndingFrame): void {
-  if (terminal.isLogging) logUnfinished(document, terminal);
-  else if (options.quiet) showUnfinished(document, terminal);
-}
-
-function sumUp({ document }: End, { terminal }: EndingFrame): void {
-  terminal.summary(summaryLine(document), endEntry(document), { hasResult: document.outcome !== 'usage' });
-}
-
-async function notify({ document }: End, { recipients, system, terminal }: EndingFrame): Promise<void> {
-  const { notifications = [], secretNames = [] } = recipients ?? {};
+async function notify(
+  document: JsonDocument,
+  { notifications, secretNames }: Recipients,
+  { system, terminal }: EndingFrame,
+): Promise<void> {
   if (notifications.length === 0) return;
-  const warn = ({ target, fault }: Undelivered) =>
+  const { sendNotifications } = await import('../../notify/send-notifications.js');
+  const undelivered = await sendNotifications(notifications, document, {
+    environment: system.env,
+    running: { kill: (pid, signal) => system.self.kill(pid, signal) },
+    secretNames,
+    wait: system.clock.wait,
+  });
+  for (const { target, fault } of undelivered)
     terminal.warn(say('notify/undelivered', { target, fault }), {
       level: 'warn',
       event: 'notification',
       code: fault.kind,
       target,
     });
-  try {
-    const { sendNotifications } = await import('../../notify/send-notifications.js');
-    const undelivered = await sendNotifications(notifications, document, {
-      environment: system.env,
-      running: { kill: (pid, signal) => system.self.kill(pid, signal) },
-      secretNames,
-      wait: system.clock.wait,
-    });
-    undelivered.forEach(warn);
-  } catch (error) {
-    const code = error instanceof Error ? error.name : 'unknown';
-    warn({ target: 'notify', fault: { kind: 'network', code } });
-  }
 }
 
 const linesMax = 20;

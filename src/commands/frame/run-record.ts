@@ -22,8 +22,6 @@ import {
   typedOptions,
 } from '../options/shell-command.js';
 import type { Run } from './run.js';
-import type { SystemClock } from './system.js';
-import type { Terminal } from './terminal.js';
 
 /** Where and how a run is recorded. */
 export interface RecordPlace {
@@ -58,137 +56,95 @@ interface RunApprovals {
   readonly decider?: Decider | undefined;
 }
 
+interface RunRecord {
+  readonly folder: RunFolder;
+  /**
+   * Writes the files of results, and says where they are and how to go on. A run that cannot is not
+   * a good one, but it goes on.
+   * @param input without it, no files of results are written
+   */
+  writeResults(plan: Plan, outcomes: readonly Outcome[], input: ResultInput | undefined): Promise<void>;
+  /** What the document says of the record. */
+  files(): RecordedFiles;
+  /**
+   * Writes the end of the record and removes old runs. Never throws.
+   * @returns the exit code, which is 1 when the run could not be recorded to its end
+   */
+  end(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number>;
+}
+
 /** Makes the folder of a run. @throws AppError when it cannot: then nothing may be written */
 export async function openRecord(
-  plan: Plan,
-  place: RecordPlace,
+  saved: Plan,
+  { stateFolder, args, keepRuns, planKey }: RecordPlace,
   { approved, approval, decider }: RunApprovals,
-  run: Pick<Run, 'command' | 'system' | 'terminal' | 'mask'>,
+  { command, mask, system: { clock }, terminal }: Pick<Run, 'command' | 'system' | 'terminal' | 'mask'>,
 ): Promise<RunRecord> {
-  const { command, mask, system } = run;
   const named = new Set(approval?.approved);
   // What was approved by name is approved of the rest as well.
-  const restOptions = applyOptions(
-    place.args,
-    approved.filter((one) => !named.has(one)),
-  );
-  const folder = await createRunFolder(place.stateFolder, plan, {
+  const ofCommandLine = approved.filter((one) => !named.has(one));
+  const restOptions = applyOptions(args, ofCommandLine);
+  const folder = await createRunFolder(stateFolder, saved, {
     command,
     toolVersion: readToolVersion(),
     approval,
     approved,
     decider,
     restOptions,
-    now: () => new Date(system.clock.nowMs()),
+    now: () => new Date(clock.nowMs()),
     randomBytes,
     mask,
-    planKey: place.planKey,
+    planKey,
   });
-  return new RunRecord(folder, { place, restOptions, terminal: run.terminal, clock: system.clock });
-}
-
-interface RecordOptions {
-  readonly place: RecordPlace;
-  /** Of the `apply` that carries out what is left. */
-  readonly restOptions: readonly string[];
-  readonly terminal: Terminal;
-  readonly clock: SystemClock;
-}
-
-class RunRecord {
-  readonly folder: RunFolder;
-  readonly #options: RecordOptions;
-  #isIncomplete = false;
-  #results: readonly string[] = [];
-
-  constructor(folder: RunFolder, options: RecordOptions) {
-    this.folder = folder;
-    this.#options = options;
-  }
-
-  /**
-   * Writes the files of results, and says where they are and how to go on. A run that cannot is not
-   * a good one, but it goes on.
-   * @param input without it, no files of results are written
-   */
-  async writeResults(
-    plan: Plan,
-    outcomes: readonly Outcome[],
-    input: ResultInput | undefined,
-  ): Promise<void> {
-    const isAnyFaulty = input
-      ? await this.#writeRows(plan, outcomes, input)
-      : outcomes.some(({ status }) => status === 'failed');
-    if (!isRestLeft(outcomes, { isAnyFaulty })) return;
-    const { restOptions, terminal } = this.#options;
-    // The approvals are of this plan: the files would make another one of what is left.
-    const rest = shellCommand('apply', path.join(this.folder.path, runFiles.plan), ...restOptions);
-    terminal.result(say('runs/rest-left', { command: rest }));
-  }
-
-  /** @returns true if some rows must be corrected */
-  async #writeRows(plan: Plan, outcomes: readonly Outcome[], input: ResultInput): Promise<boolean> {
-    const isAnyFaulty = isAnyRowFaulty({ ...input, plan, outcomes });
-    const { place, terminal } = this.#options;
-    const folder = this.folder.path;
-    try {
-      const files = resultFiles(input, rowResults({ ...input, plan, outcomes }));
-      this.#results = await this.folder.writeResults(files);
-      const undoing = ['undo', path.basename(folder), '--out', 'undo.jsonl'];
-      const undo = shellCommand(...undoing, ...typedOptions(place.args, placeOptions));
-      const isAnyApplied = outcomes.some(({ status }) => status === 'applied');
-      terminal.progress(say('runs/run-recorded', { folder, undo: isAnyApplied ? undo : '' }));
-      const folders = inputFolders(files).map((name) => path.join(folder, name));
-      const again = shellCommand('sync', ...folders, ...typedOptions(place.args, placeOptions));
-      if (folders.length > 0)
-        terminal.result(say('runs/rows-left', { folders, command: isAnyFaulty ? again : undefined }));
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-      this.#miss(say('runs/results-not-written', { folder, error }));
-    }
-    return isAnyFaulty;
-  }
-
-  /** What the document says of the record. */
-  files(): RecordedFiles {
-    const { id, path: folder } = this.folder;
-    const [plan, journal] = [path.join(folder, runFiles.plan), path.join(folder, runFiles.journal)];
-    return { run: id, plan, journal, results: this.#results };
-  }
-
-  /**
-   * Writes the end of the record and removes old runs. Never throws.
-   * @returns the exit code, which is 1 when the run could not be recorded to its end
-   */
-  async end(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number> {
-    const { place, terminal, clock } = this.#options;
-    const ended = await this.#finish(exitCode, documentOf);
-    const pruning = { keepRuns: place.keepRuns, currentId: this.folder.id, nowMs: clock.nowMs() };
-    await pruneRuns(place.stateFolder, pruning).catch((error: Error) =>
-      terminal.warn(say('runs/runs-not-pruned', { error })),
-    );
-    return ended;
-  }
-
-  async #finish(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number> {
-    const { journal, path: folder } = this.folder;
-    if (journal.failure)
-      this.#miss(
-        say('runs/journal-incomplete', { file: path.join(folder, runFiles.journal), error: journal.failure }),
+  const pathOf = (name: string) => path.join(folder.path, name);
+  let isIncomplete = false;
+  let results: readonly string[] = [];
+  const miss = (text: string) => {
+    isIncomplete = true;
+    terminal.fail(text);
+  };
+  const writeRows = async (rows: Parameters<typeof rowResults>[0] & ResultInput, isAnyFaulty: boolean) => {
+    const files = resultFiles(rows, rowResults(rows));
+    results = await folder.writeResults(files);
+    const place = typedOptions(args, placeOptions);
+    const undo = shellCommand('undo', folder.id, '--out', 'undo.jsonl', ...place);
+    const isAnyApplied = rows.outcomes.some(({ status }) => status === 'applied');
+    terminal.progress(say('runs/run-recorded', { folder: folder.path, undo: isAnyApplied ? undo : '' }));
+    const folders = inputFolders(files).map(pathOf);
+    const again = shellCommand('sync', ...folders, ...place);
+    if (folders.length > 0)
+      terminal.result(say('runs/rows-left', { folders, command: isAnyFaulty ? again : undefined }));
+  };
+  return {
+    folder,
+    writeResults: async (plan, outcomes, input) => {
+      const rows = input && { ...input, plan, outcomes };
+      const isAnyFaulty = rows ? isAnyRowFaulty(rows) : outcomes.some(({ status }) => status === 'failed');
+      if (rows)
+        await writeRows(rows, isAnyFaulty).catch((error: unknown) => {
+          if (!isSystemError(error)) throw error;
+          miss(say('runs/results-not-written', { folder: folder.path, error }));
+        });
+      if (!isRestLeft(outcomes, { isAnyFaulty })) return;
+      // The approvals are of this plan: the files would make another one of what is left.
+      const rest = shellCommand('apply', pathOf(runFiles.plan), ...restOptions);
+      terminal.result(say('runs/rest-left', { command: rest }));
+    },
+    files: () => {
+      return { run: folder.id, plan: pathOf(runFiles.plan), journal: pathOf(runFiles.journal), results };
+    },
+    end: async (exitCode, documentOf) => {
+      const { failure: error } = folder.journal;
+      if (error) miss(say('runs/journal-incomplete', { file: pathOf(runFiles.journal), error }));
+      let ended = isIncomplete ? winningExitCode([exitCode, ExitCode.unexpected]) : exitCode;
+      await folder.finish(ended, documentOf(ended)).catch((reason: Error) => {
+        miss(say('runs/results-not-written', { folder: folder.path, error: reason }));
+        ended = winningExitCode([ended, ExitCode.unexpected]);
+      });
+      await pruneRuns(stateFolder, { keepRuns, currentId: folder.id, nowMs: clock.nowMs() }).catch(
+        (reason: Error) => terminal.warn(say('runs/runs-not-pruned', { error: reason })),
       );
-    const known = this.#isIncomplete ? winningExitCode([exitCode, ExitCode.unexpected]) : exitCode;
-    try {
-      await this.folder.finish(known, documentOf(known));
-      return known;
-    } catch (error) {
-      const reason = error instanceof Error ? error : new Error(String(error));
-      this.#options.terminal.fail(say('runs/results-not-written', { folder, error: reason }));
-      return winningExitCode([known, ExitCode.unexpected]);
-    }
-  }
-
-  #miss(text: string): void {
-    this.#isIncomplete = true;
-    this.#options.terminal.fail(text);
-  }
+      return ended;
+    },
+  };
 }

@@ -62,8 +62,6 @@ export interface RunResult {
   readonly title?: string | undefined;
   /** Of a comparison: what the other one is called. */
   readonly comparedWith?: string;
-  /** Paths of the reports that were asked for. */
-  readonly reportFiles?: readonly string[];
   /** Of the moments in its reports. */
   readonly timeZone?: string | undefined;
   readonly planFile?: string | undefined;

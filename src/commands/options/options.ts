@@ -151,14 +151,13 @@ export const fleetOptions = {
 } as const;
 
 export const stateOptions = {
-  config: { type: 'string', group: 'service', value: 'FILE' },
+  config: serviceOptions.config,
   'state-dir': { type: 'string', group: 'service', value: 'FOLDER', hidden: true },
 } as const;
 
 /** Of a run that writes. */
 export const recordOptions = {
-  config: { type: 'string', group: 'service', value: 'FILE' },
-  'state-dir': { type: 'string', group: 'service', value: 'FOLDER', hidden: true },
+  ...stateOptions,
   'lock-wait': { type: 'string', kind: 'time', group: 'safety', value: 'TIME', hidden: true },
 } as const;
 
@@ -196,7 +195,7 @@ export const colorOption = { 'no-color': { type: 'boolean', group: 'output', hid
 export const resultOptions = {
   json: { type: 'boolean', group: 'output' },
   log: { type: 'string', choices: ['text', 'json'], group: 'output', hidden: true },
-  'no-color': { type: 'boolean', group: 'output', hidden: true },
+  ...colorOption,
 } as const;
 
 /** Of commands that show progress, if only that a request is sent again. */
@@ -205,11 +204,7 @@ export const quietOption = { quiet: { type: 'boolean', alias: 'q', group: 'outpu
 /** Of commands that shorten long lists. */
 export const verboseOption = { verbose: { type: 'boolean', group: 'output' } } as const;
 
-export const outputOptions: typeof resultOptions & typeof quietOption & typeof verboseOption = {
-  ...quietOption,
-  ...verboseOption,
-  ...resultOptions,
-};
+export const outputOptions = { ...quietOption, ...verboseOption, ...resultOptions } as const;
 
 export type OutputArguments = ArgumentsOf<typeof outputOptions>;
 
