@@ -23,7 +23,7 @@ import {
   showApproval,
   withApproval,
 } from './approval/plan-approval.js';
-import { carryOut, outcomeExitCode, recordPlaceOf, refuseRehearsal, takeLock } from './frame/carry-out.js';
+import { carryOut, outcomeExitCode, takeLock } from './frame/carry-out.js';
 import { planExitCodes } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { endRefused } from './frame/show-findings.js';
@@ -69,10 +69,9 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const { plan: file, decisions } = args;
   const given = approvalSettings(args, run, { isPlanShown: false });
   const rules = approvalRules(run.settings, args);
-  const place = recordPlaceOf(args, run);
   const today = run.dayOf(args);
   const isDayGiven = args.asOf !== undefined;
-  const { planKey } = place;
+  const { planKey } = run.settings?.content ?? {};
   const { plan: saved, createdAt } = await readPlanFile(file, { planKey });
   const found = await findApproval(file, saved, { rules, planKey });
   const { approval } = found;
@@ -82,8 +81,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const leftOut = leaveOutDecided(decisions, { plan, decided }, run);
   const approving = { approvals, approval, decider: decided?.decider };
   const client = await run.openClient(args);
-  refuseRehearsal(args, client.url, run);
-  await takeLock(client.url, place, run);
+  await takeLock(args, client.url, run);
   await verifyOrigin(file, plan, client.url);
   const inputFiles = decisions === undefined ? [] : [decisions];
   const ofRun = { planFile: file, inputFiles, ...approving };
@@ -103,8 +101,8 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
       onProgress,
     }),
   );
-  const serviceUrl = client.url;
-  const memory = await recall({ ...place, serviceUrl }, run.terminal.warn);
+  const where = { stateFolder: run.stateFolder(args), serviceUrl: client.url };
+  const memory = await recall(where, run.terminal.warn);
   const deletedBefore = countLosses(memory.losses, today);
   // What an earlier run of this plan has deleted, and counted, is not deleted again.
   const byDays = judge({ deletedBefore, madeIds: madeIds(verified.knownOutcomes.values()) });
@@ -112,16 +110,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const former = args.report ? await readFormer({ plan, listings }, reader) : [];
   const result = { ...byDays, ...ofRun, listings, former };
   if (byDays.refusals.length > 0) return result;
-  const options = {
-    client,
-    ...approving,
-    memory,
-    deletedBefore,
-    failuresMax: args.maxFailures,
-    place,
-    today,
-    saved,
-  };
+  const options = { args, client, ...approving, memory, deletedBefore, saved };
   const carried = { ...options, leftOut: leftOut.outcomes, ...verified };
   const outcomes = await carryOut(plan, carried, run);
   if (plan.changes.length === 0) run.terminal.result(say('plan-files/nothing-planned'));

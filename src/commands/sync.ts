@@ -2,13 +2,7 @@
 import { noteSources } from '../apply/memory/sources.js';
 import { durationMsOf, unchangedAfterDefault } from '../config/time.js';
 import { namesOfTables, pathsOf } from '../planning/check-files.js';
-import {
-  confirmAndCarryOut,
-  recordPlaceOf,
-  refuseRehearsal,
-  requireConfirmation,
-  takeLock,
-} from './frame/carry-out.js';
+import { confirmAndCarryOut, requireConfirmation, takeLock } from './frame/carry-out.js';
 import { makeAndShowPlan, savingCommandFor } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import {
@@ -32,36 +26,20 @@ async function sync(args: SyncArguments, run: Run): Promise<RunResult> {
   requireConfirmation(args, run);
   // `never` is no time.
   const unchangedAfterMs = durationMsOf(run.settings?.content.unchangedAfter ?? unchangedAfterDefault);
-  const place = recordPlaceOf(args, run);
   const made = await makeAndShowPlan(args, run, {
     isResult: !(args.yes && args.quiet),
     preparation: {
       // Under the lock, so that what is read is still current when written.
-      takeLock: async ({ url }) => {
-        refuseRehearsal(args, url, run);
-        return takeLock(url, place, run);
-      },
+      takeLock: ({ url }) => takeLock(args, url, run),
       noteFiles: (memory, { tables }, reading) => {
         const about = { data: pathsOf(reading), unchangedAfterMs, ...namesOfTables(reading.only) };
         return noteSources(memory, tables, { ...about, now: new Date(run.system.clock.nowMs()) });
       },
     },
   });
-  const { idByRecord, client, approvals, memory, deletedBefore, files, setAside, listings } = made;
+  const { files, setAside, listings } = made;
   const input = { ...files, setAside, listings };
-  const options = {
-    client,
-    idByRecord,
-    approvals,
-    memory,
-    deletedBefore,
-    failuresMax: args.maxFailures,
-    place,
-    input,
-  };
-  const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
-  const savingCommand = savingCommandFor(args, run);
-  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);
+  return confirmAndCarryOut({ made, args, input, savingCommand: savingCommandFor(args, run) }, run);
 }
 
 export const command: Command = {

@@ -8,13 +8,7 @@ import type { DesiredScope } from '../../plan/intake/desired-set.js';
 import type { CheckedFiles } from '../../planning/check-files.js';
 import type { Client } from '../../service/http/client.js';
 import { savingOptions } from '../approval/plan-approval.js';
-import {
-  confirmAndCarryOut,
-  recordPlaceOf,
-  refuseRehearsal,
-  requireConfirmation,
-  takeLock,
-} from '../frame/carry-out.js';
+import { confirmAndCarryOut, requireConfirmation, takeLock } from '../frame/carry-out.js';
 import { compare, comparingSettings, resultOf, savePlan, showPlan } from '../frame/planned.js';
 import type { Run, RunResult } from '../frame/run.js';
 import {
@@ -65,21 +59,14 @@ export async function runChartPlan(
   const settings = comparingSettings(args, run);
   if (out === undefined) requireConfirmation(args, run);
   else await checkPlanTarget(out);
-  const place = recordPlaceOf(args, run);
   const client = await run.openClient(args);
-  if (out === undefined) {
-    refuseRehearsal(args, client.url, run);
-    await takeLock(client.url, place, run);
-  }
+  if (out === undefined) await takeLock(args, client.url, run);
   const files = withoutFiles(await rowsOf(client));
   const made = await compare(files, client, settings, run);
   showPlan(made, run, { isResult: !(args.yes && args.quiet), isJson: args.json });
   if (out !== undefined) return { ...resultOf(made), ...(await savePlan(out, made, args, run)) };
-  const { idByRecord, approvals, memory, deletedBefore } = made;
-  const options = { client, idByRecord, approvals, memory, deletedBefore, place };
-  const day = { today: () => run.dayOf(args), isDayGiven: args.asOf !== undefined };
   const savingCommand = shellCommand(...run.typedWords(), ...savingOptions(run.settings));
-  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, ...day, savingCommand }, run);
+  return confirmAndCarryOut({ made, args, savingCommand }, run);
 }
 
 function withoutFiles({ scopes, problems = [] }: ChartRows): CheckedFiles {

@@ -9,7 +9,6 @@ import { writeMemory } from '../../apply/memory/memory-file.js';
 import { memoryAfter } from '../../apply/memory/remember.js';
 import { leftOutOutcomes } from '../../apply/read-decisions.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
-import type { DayFlags } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';
 import { durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
@@ -28,25 +27,32 @@ import type { ResultInput } from '../../report/results/result-files.js';
 import { outcomeText } from '../../report/text/outcome-text.js';
 import { say } from '../../words/say.js';
 import { approvalRefusals, approvalRules } from '../approval/plan-approval.js';
-import type { ArgumentsOf, OutputArguments, RecordArguments, yesOption } from '../options/options.js';
+import type {
+  ArgumentsOf,
+  failureOptions,
+  OutputArguments,
+  RecordArguments,
+  yesOption,
+} from '../options/options.js';
 import type { AppliedArguments } from '../options/shell-command.js';
 import { type ComparedPlan, resultOf } from './planned.js';
 import { contentOf } from './reports.js';
 import type { Run, RunResult } from './run.js';
-import { createRunLock } from './run-lock.js';
+import { takeRunLock } from './run-lock.js';
 import { openRecord, type RecordPlace } from './run-record.js';
 import { endRefused } from './show-findings.js';
 
-/** Where and how a run is recorded, by its command line. */
-export function recordPlaceOf(args: RecordArguments & AppliedArguments, run: Run): RecordPlace {
-  const { timeZone, settings } = run;
+/** What the command line of a run that writes says of it. */
+type CarryingArguments = RecordArguments & AppliedArguments & Partial<ArgumentsOf<typeof failureOptions>>;
+
+function recordPlaceOf(args: CarryingArguments, { settings, timeZone, stateFolder }: Run): RecordPlace {
   const { keepRuns = keepRunsDefault, planKey } = settings?.content ?? {};
-  const lockWaitMs = durationMsOf(args.lockWait ?? '') ?? 0;
-  return { stateFolder: run.stateFolder(args), timeZone, args, keepRuns, planKey, lockWaitMs };
+  return { stateFolder: stateFolder(args), timeZone, args, keepRuns, planKey };
 }
 
 interface CarryOutOptions
-  extends Omit<ApplyOptions, 'activationTimeoutMs' | 'journal' | 'onOutcome' | 'signal'> {
+  extends Omit<ApplyOptions, 'activationTimeoutMs' | 'failuresMax' | 'journal' | 'onOutcome' | 'signal'> {
+  readonly args: CarryingArguments;
   /** What this run may do beyond its limits: a command always says. */
   readonly approvals: Approvals;
   /** Of earlier runs, and of the files of this one. */
@@ -58,9 +64,6 @@ interface CarryOutOptions
   readonly decider?: Decider | undefined;
   /** The plan as it was saved, where approvals let more of it be made. Default: the same. */
   readonly saved?: Plan | undefined;
-  /** The day that counts as today where the service is. */
-  readonly today: string;
-  readonly place: RecordPlace;
   /**
    * The files that the plan was made from, as they were read; without them no files of results are
    * written.
@@ -75,10 +78,13 @@ interface CarryOutOptions
  */
 export function carryOut(
   plan: Plan,
-  { client, place, today, memory, input, approval, decider, saved = plan, ...options }: CarryOutOptions,
+  { client, args, memory, input, approval, decider, saved = plan, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
   const { terminal, settings } = run;
+  const { maxFailures: failuresMax } = args;
+  const place = recordPlaceOf(args, run);
+  const today = run.dayOf(args);
   const { approvals } = options;
   // Rows that were fed back are no measure for the next file.
   const isMeasure = !input?.tables.some(isOfResults);
@@ -86,7 +92,7 @@ export function carryOut(
   const used = [...approved, ...(saved.approved ?? []), ...(approvals.rest?.approved ?? [])];
   const remember = (outcomes: readonly Outcome[], runId?: string) => {
     const after = memoryAfter(memory, { plan, outcomes, approvals, today, runId, isMeasure, used });
-    return keepMemory(after, { place, client }, run);
+    return keepMemory(after, { args, client }, run);
   };
   const activationTimeoutMs = durationMsOf(settings?.content.activationTimeout ?? '');
   return run.interruption.untilInterrupted(async (signal) => {
@@ -102,7 +108,8 @@ export function carryOut(
     const outcomes = await terminal.during('changes', (onProgress) => {
       onProgress({ done: 0, expected: plan.changes.length });
       const onOutcome = () => onProgress({ done: 1, expected: 0 });
-      return applyPlan(plan, { client, ...options, activationTimeoutMs, signal, journal, onOutcome });
+      const limits = { failuresMax, activationTimeoutMs };
+      return applyPlan(plan, { client, ...options, ...limits, signal, journal, onOutcome });
     });
     const requestCount = client.counts.sent - sentBefore;
     const durationMs = run.elapsedMs() - startMs;
@@ -118,46 +125,51 @@ export function carryOut(
 /** A run that cannot be remembered was a good one all the same. */
 async function keepMemory(
   memory: Memory,
-  { place, client }: Pick<CarryOutOptions, 'place' | 'client'>,
-  { terminal }: Run,
+  { args, client }: Pick<CarryOutOptions, 'args' | 'client'>,
+  { terminal, stateFolder }: Run,
 ): Promise<void> {
-  await writeMemory({ ...place, serviceUrl: client.url }, memory).catch((error: Error) =>
+  const place = { stateFolder: stateFolder(args), serviceUrl: client.url };
+  await writeMemory(place, memory).catch((error: Error) =>
     terminal.warn(say('applying/not-remembered', { reason: error.message })),
   );
 }
 
-/** Takes the lock under which a run writes. @returns true when it was waited for */
-export function takeLock(serviceUrl: string, place: RecordPlace, run: Run): Promise<boolean> {
-  const lock = createRunLock(run);
-  run.opened.lock = lock;
-  return lock.take(serviceUrl, place);
+/**
+ * Takes the lock under which a run writes. @returns true when it was waited for
+ * @throws UsageError where the day is another than the real one, which decides what is activated,
+ *   and the service is not on this machine: nobody may be surprised by it
+ */
+export async function takeLock(args: CarryingArguments, serviceUrl: string, run: Run): Promise<boolean> {
+  const asOf = run.dayOf(args);
+  const isRehearsal = asOf !== run.dayOf({ ...args, asOf: undefined });
+  if (isRehearsal && !isOnThisMachine(serviceUrl))
+    throw new UsageError(say('activations/rehearsal-refused', { asOf }));
+  const waitMs = durationMsOf(args.lockWait ?? '') ?? 0;
+  run.opened.lock = takeRunLock(serviceUrl, { stateFolder: run.stateFolder(args), waitMs }, run);
+  return run.opened.lock.taken;
 }
 
 /** A plan that was made and shown, and how to carry it out. */
 interface Confirmable {
   readonly made: ComparedPlan;
-  readonly options: Omit<CarryOutOptions, 'today'>;
-  /** Nobody is asked. */
-  readonly isConfirmed: boolean;
-  /** The day that counts as today where the service is. */
-  today(): string;
-  /** It is from the command line, not from the machine's clock. */
-  readonly isDayGiven: boolean;
+  readonly args: CarryingArguments & ArgumentsOf<typeof yesOption>;
+  readonly input?: ResultInput;
   /** The command that saves the plan instead, to have it approved. */
   readonly savingCommand: string;
 }
 
 /** Asks if someone can answer, and carries out a plan that is not refused. @throws PlanStale */
 export async function confirmAndCarryOut(
-  { made, options, isConfirmed, today, isDayGiven, savingCommand }: Confirmable,
+  { made, args, input, savingCommand }: Confirmable,
   run: Run,
 ): Promise<RunResult> {
   const { terminal } = run;
-  const { plan } = made;
+  const { plan, client, idByRecord, approvals, memory, deletedBefore } = made;
+  const options: CarryOutOptions = { args, client, idByRecord, approvals, memory, deletedBefore, input };
   const result = resultOf(made);
   const { exitCodes } = result;
   const unwritten = async (ended: RunResult) => {
-    await run.interruption.untilInterrupted(() => keepMemory(options.memory, options, run));
+    await run.interruption.untilInterrupted(() => keepMemory(memory, options, run));
     return ended;
   };
   if (made.refusals.length > 0) return unwritten(result);
@@ -174,24 +186,23 @@ export async function confirmAndCarryOut(
   const selected = withoutLeftOut(plan, leftOut, onlyOption);
   let carried = { ...options, leftOut: leftOutOutcomes(leftOut) };
   if (selected.changes.length === 0) {
-    await carryOut(selected, { ...options, today: today() }, run);
+    await carryOut(selected, options, run);
     return result;
   }
-  if (!isConfirmed) {
-    const { client } = options;
+  if (!args.yes) {
     if (!(await terminal.confirm(say('applying/confirm-question', { url: client.url })))) {
       terminal.result(say('applying/nothing-written'));
       return unwritten({ ...result, exitCodes: [...exitCodes, ExitCode.changes] });
     }
     // While somebody was reading the plan, others may have changed the files and the records.
     await verifySources(undefined, plan);
-    const where = { client, today: today(), isDayGiven };
+    const where = { client, today: run.dayOf(args), isDayGiven: args.asOf !== undefined };
     const { idByRecord, knownOutcomes } = await terminal.during('service', (onProgress) =>
       verifyPlan(undefined, selected, { ...where, onProgress }),
     );
     carried = { ...carried, idByRecord, knownOutcomes };
   }
-  const outcomes = await carryOut(plan, { ...carried, today: today() }, run);
+  const outcomes = await carryOut(plan, carried, run);
   return { ...result, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
 
@@ -204,17 +215,6 @@ export function requireConfirmation(
   { command, terminal }: Run,
 ): void {
   if (!yes && (json || !terminal.isInteractive)) throw new UsageError(say('usage/yes-needed', { command }));
-}
-
-/**
- * Another day than the real one decides what is activated: nobody may be surprised by it.
- * @throws UsageError for a service that is not on this machine
- */
-export function refuseRehearsal(args: DayFlags, serviceUrl: string, run: Run): void {
-  const asOf = run.dayOf(args);
-  const isRehearsal = asOf !== run.dayOf({ ...args, asOf: undefined });
-  if (isRehearsal && !isOnThisMachine(serviceUrl))
-    throw new UsageError(say('activations/rehearsal-refused', { asOf }));
 }
 
 /** The exit code for the outcome of one change. Pure. */

@@ -10,41 +10,55 @@ import { LockHeld } from '../../model/errors.js';
 import { say } from '../../words/say.js';
 import { systemReason } from '../../words/text.js';
 import type { Run } from './run.js';
-import type { RecordPlace } from './run-record.js';
 import type { System } from './system.js';
 
-type LockedRun = Pick<Run, 'command' | 'system' | 'terminal' | 'interruption'>;
-
-interface RunLock {
-  /**
-   * Takes the lock, or waits for it. It is given back at every end of the process that can be seen
-   * coming.
-   * @returns true when it was waited for
-   * @throws LockHeld; the reason of `givenUp` when the run was given up
-   */
-  take(serviceUrl: string, place: RecordPlace): Promise<boolean>;
+export interface RunLock {
+  /** True when it was waited for. @throws LockHeld; the reason of `givenUp` when the run was given up */
+  readonly taken: Promise<boolean>;
   /** Gives it back, if it was taken. Never throws. */
   release(): Promise<void>;
 }
 
-/** Two locks: runs with another state folder see one in the user's home directory. */
-export function createRunLock(run: LockedRun): RunLock {
-  const { system, terminal } = run;
-  const { givenUp } = run.interruption;
-  const { env, signals } = system;
+/**
+ * Takes the lock, or waits for it. It is given back at every end of the process that can be seen
+ * coming. There are two: runs with another state folder see one in the user's home directory.
+ */
+export function takeRunLock(
+  serviceUrl: string,
+  { stateFolder, waitMs }: Pick<LockOptions, 'waitMs'> & { readonly stateFolder: string },
+  { command, system, timeZone, terminal, interruption }: Run,
+): RunLock {
+  const { env, signals, clock, self } = system;
+  const { givenUp } = interruption;
+  const deadlineMs = clock.nowMs() + waitMs;
   const locks: Lock[] = [];
-  let taking: Promise<boolean> | undefined;
-  const take = async (serviceUrl: string, place: RecordPlace) => {
-    givenUp.throwIfAborted();
-    let hasWaited = false;
-    const nextOptions = takingOptions(serviceUrl, place, run, () => {
-      hasWaited = true;
+  const dead = new Set<number>();
+  let hasWaited = false;
+  const takeIn = async (folder: string) => {
+    const lock = await takeLock(folder, {
+      serviceUrl,
+      owner: thisProcess(command, system),
+      timeZone,
+      // What one lock has waited is not waited for again.
+      waitMs: Math.max(0, deadlineMs - clock.nowMs()),
+      nowMs: clock.nowMs,
+      wait: (delayMs) => clock.wait(delayMs, givenUp),
+      every: clock.every,
+      isAlive: (pid) => isAlive(pid, self),
+      onWait: (holder) => {
+        hasWaited = true;
+        terminal.progress(say('locks/lock-wait', { holder, timeZone }));
+      },
+      onTakeover: (holder) => {
+        if (!dead.has(holder.pid)) terminal.warn(say('locks/lock-taken-over', { holder, timeZone }));
+        dead.add(holder.pid);
+      },
     });
-    const takeIn = async (folder: string) => {
-      const lock = await takeLock(folder, nextOptions());
-      locks.push(lock);
-      signals.on('exit', lock.releaseNow);
-    };
+    locks.push(lock);
+    signals.on('exit', lock.releaseNow);
+  };
+  const take = async () => {
+    givenUp.throwIfAborted();
     const ofUser = userLockFolder(env);
     if (ofUser !== undefined)
       await takeIn(ofUser).catch((error: Error) => {
@@ -52,50 +66,21 @@ export function createRunLock(run: LockedRun): RunLock {
         const cause = error.cause instanceof Error ? error.cause : error;
         terminal.warn(say('locks/user-lock-not-taken', { folder: ofUser, reason: systemReason(cause) }));
       });
-    await takeIn(place.stateFolder);
+    await takeIn(stateFolder);
     return hasWaited;
   };
+  const taken = take();
   return {
-    take: (serviceUrl, place) => (taking = take(serviceUrl, place)),
+    taken,
     release: async () => {
       // A run that was given up may just be taking one.
-      await taking?.catch(() => undefined);
+      await taken.catch(() => undefined);
       for (const lock of locks.splice(0)) {
         await lock.release().catch(() => undefined);
         signals.off('exit', lock.releaseNow);
       }
     },
   };
-}
-
-/** Options for each lock of a run in turn: what one has waited is not waited for again. */
-function takingOptions(
-  serviceUrl: string,
-  { lockWaitMs, timeZone }: RecordPlace,
-  { command, system, terminal: { progress, warn }, interruption: { givenUp } }: LockedRun,
-  onWait: () => void,
-): () => LockOptions {
-  const { clock, self } = system;
-  const deadlineMs = clock.nowMs() + lockWaitMs;
-  const dead = new Set<number>();
-  return () => ({
-    serviceUrl,
-    owner: thisProcess(command, system),
-    timeZone,
-    waitMs: Math.max(0, deadlineMs - clock.nowMs()),
-    nowMs: clock.nowMs,
-    wait: (delayMs) => clock.wait(delayMs, givenUp),
-    every: clock.every,
-    isAlive: (pid) => isAlive(pid, self),
-    onWait: (holder) => {
-      onWait();
-      progress(say('locks/lock-wait', { holder, timeZone }));
-    },
-    onTakeover: (deadOwner) => {
-      if (!dead.has(deadOwner.pid)) warn(say('locks/lock-taken-over', { holder: deadOwner, timeZone }));
-      dead.add(deadOwner.pid);
-    },
-  });
 }
 
 function thisProcess(command: string, { clock, self }: System): LockOwner {

@@ -25,7 +25,6 @@ import type { Run } from './run.js';
 
 /** Where and how a run is recorded. */
 export interface RecordPlace {
-  readonly lockWaitMs: number;
   readonly keepRuns: number;
   /** Signs the plan of the run. */
   readonly planKey: string | undefined;
