@@ -3,6 +3,8 @@
 const { prototype } = require('../../node_modules/undici/lib/dispatcher/dispatcher');
 
 prototype.request = require('../../node_modules/undici/lib/api/api-request');
+// A proxy is asked for a tunnel by it.
+prototype.connect = require('../../node_modules/undici/lib/api/api-connect');
 exports.Pool = require('../../node_modules/undici/lib/dispatcher/pool');
 // Few runs need a proxy or send a form: loaded when used.
 Object.defineProperties(exports, {

@@ -145,8 +145,9 @@ export async function takeLock(args: CarryingArguments, serviceUrl: string, run:
   if (isRehearsal && !isOnThisMachine(serviceUrl))
     throw new UsageError(say('activations/rehearsal-refused', { asOf }));
   const waitMs = durationMsOf(args.lockWait ?? '') ?? 0;
-  run.opened.lock = takeRunLock(serviceUrl, { stateFolder: run.stateFolder(args), waitMs }, run);
-  return run.opened.lock.taken;
+  const lock = takeRunLock(serviceUrl, { stateFolder: run.stateFolder(args), waitMs }, run);
+  run.opened.lock = lock;
+  return lock.taken;
 }
 
 /** A plan that was made and shown, and how to carry it out. */

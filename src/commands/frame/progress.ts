@@ -7,7 +7,7 @@ import type { OnProgress } from '../../model/progress.js';
 import type { Styles } from '../../report/text/styles.js';
 import { textWidth } from '../../report/text/text-width.js';
 import { say } from '../../words/say.js';
-import type { System } from './system.js';
+import type { LogEntry, System } from './system.js';
 
 /** A kind of long work that reports progress. */
 export type Phase = 'files' | 'service' | 'changes';
@@ -37,7 +37,7 @@ export interface ProgressDisplay {
 interface ProgressOptions extends Pick<System, 'env' | 'stderr' | 'clock' | 'signals'> {
   readonly styles: Styles;
   /** Takes lines in place of stderr. */
-  readonly log?: ((line: string, phase: Phase, figures: Figures) => void) | undefined;
+  readonly log?: ((entry: LogEntry, line: string) => void) | undefined;
 }
 
 const drawDelayMs = 100;
@@ -49,7 +49,7 @@ const clearLine = '\r\u001b[K';
 
 /** Nothing is written before the first work lasts. */
 export function createProgress(options: ProgressOptions): ProgressDisplay {
-  const { env, stderr, clock, signals, styles, log = (line) => void stderr.write(`${line}\n`) } = options;
+  const { env, stderr, clock, signals, styles, log = (_, line) => void stderr.write(`${line}\n`) } = options;
   const canRedraw = !options.log && stderr.isTTY === true && env['TERM'] !== 'dumb';
   let drawn = '';
   const clear = () => {
@@ -57,7 +57,9 @@ export function createProgress(options: ProgressOptions): ProgressDisplay {
     drawn = '';
   };
   const show = (phase: Phase, figures: Figures) => {
-    if (!canRedraw) return log(say('progress/line', { phase, ...figures }), phase, figures);
+    const { done, total, perSecond } = figures;
+    const entry = { level: 'info', event: 'progress', phase, done, total, perSecond } as const;
+    if (!canRedraw) return log(entry, say('progress/line', { phase, ...figures }));
     // A line that reaches the last column could go on in the next one, and no longer be taken away.
     // Windows change: the width is asked for each time.
     const line = barLine(phase, figures, { width: (stderr.columns || 80) - 1, styles });

@@ -18,7 +18,8 @@ import type { Recipients } from './recipients.js';
 import { contentOf, writeReports } from './reports.js';
 import type { Run, RunResult } from './run.js';
 import { showByCode, showProblems, showRefusals } from './show-findings.js';
-import type { LogEntry, LogLevel, Terminal, TerminalOptions } from './terminal.js';
+import type { LogEntry, LogLevel } from './system.js';
+import type { Terminal, TerminalOptions } from './terminal.js';
 
 /** A result with what became of the run beside it. */
 interface EndingRun extends RunResult {

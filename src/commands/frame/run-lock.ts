@@ -12,8 +12,11 @@ import { systemReason } from '../../words/text.js';
 import type { Run } from './run.js';
 import type { System } from './system.js';
 
-export interface RunLock {
-  /** True when it was waited for. @throws LockHeld; the reason of `givenUp` when the run was given up */
+interface RunLock {
+  /**
+   * True when it was waited for.
+   * @throws LockHeld; the reason of `givenUp` when the run was given up
+   */
   readonly taken: Promise<boolean>;
   /** Gives it back, if it was taken. Never throws. */
   release(): Promise<void>;

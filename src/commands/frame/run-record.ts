@@ -83,18 +83,9 @@ export async function openRecord(
   // What was approved by name is approved of the rest as well.
   const ofCommandLine = approved.filter((one) => !named.has(one));
   const restOptions = applyOptions(args, ofCommandLine);
-  const folder = await createRunFolder(stateFolder, saved, {
-    command,
-    toolVersion: readToolVersion(),
-    approval,
-    approved,
-    decider,
-    restOptions,
-    now: () => new Date(clock.nowMs()),
-    randomBytes,
-    mask,
-    planKey,
-  });
+  const about = { command, toolVersion: readToolVersion(), approval, approved, decider, restOptions };
+  const now = () => new Date(clock.nowMs());
+  const folder = await createRunFolder(stateFolder, saved, { ...about, now, randomBytes, mask, planKey });
   const pathOf = (name: string) => path.join(folder.path, name);
   let isIncomplete = false;
   let results: readonly string[] = [];
@@ -102,28 +93,18 @@ export async function openRecord(
     isIncomplete = true;
     terminal.fail(text);
   };
-  const writeRows = async (rows: Parameters<typeof rowResults>[0] & ResultInput, isAnyFaulty: boolean) => {
-    const files = resultFiles(rows, rowResults(rows));
-    results = await folder.writeResults(files);
-    const place = typedOptions(args, placeOptions);
-    const undo = shellCommand('undo', folder.id, '--out', 'undo.jsonl', ...place);
-    const isAnyApplied = rows.outcomes.some(({ status }) => status === 'applied');
-    terminal.progress(say('runs/run-recorded', { folder: folder.path, undo: isAnyApplied ? undo : '' }));
-    const folders = inputFolders(files).map(pathOf);
-    const again = shellCommand('sync', ...folders, ...place);
-    if (folders.length > 0)
-      terminal.result(say('runs/rows-left', { folders, command: isAnyFaulty ? again : undefined }));
-  };
   return {
     folder,
     writeResults: async (plan, outcomes, input) => {
       const rows = input && { ...input, plan, outcomes };
       const isAnyFaulty = rows ? isAnyRowFaulty(rows) : outcomes.some(({ status }) => status === 'failed');
-      if (rows)
-        await writeRows(rows, isAnyFaulty).catch((error: unknown) => {
-          if (!isSystemError(error)) throw error;
-          miss(say('runs/results-not-written', { folder: folder.path, error }));
-        });
+      try {
+        const showing = { place: typedOptions(args, placeOptions), isAnyFaulty, terminal };
+        if (rows) results = await writeRows(folder, rows, showing);
+      } catch (error) {
+        if (!isSystemError(error)) throw error;
+        miss(say('runs/results-not-written', { folder: folder.path, error }));
+      }
       if (!isRestLeft(outcomes, { isAnyFaulty })) return;
       // The approvals are of this plan: the files would make another one of what is left.
       const rest = shellCommand('apply', pathOf(runFiles.plan), ...restOptions);
@@ -146,4 +127,28 @@ export async function openRecord(
       return ended;
     },
   };
+}
+
+interface Showing extends Pick<Run, 'terminal'> {
+  /** Options that say where to go on. */
+  readonly place: readonly string[];
+  readonly isAnyFaulty: boolean;
+}
+
+/** @returns the files */
+async function writeRows(
+  folder: RunFolder,
+  rows: Parameters<typeof rowResults>[0] & ResultInput,
+  { place, isAnyFaulty, terminal }: Showing,
+): Promise<readonly string[]> {
+  const files = resultFiles(rows, rowResults(rows));
+  const written = await folder.writeResults(files);
+  const undo = shellCommand('undo', folder.id, '--out', 'undo.jsonl', ...place);
+  const isAnyApplied = rows.outcomes.some(({ status }) => status === 'applied');
+  terminal.progress(say('runs/run-recorded', { folder: folder.path, undo: isAnyApplied ? undo : '' }));
+  const folders = inputFolders(files).map((name) => path.join(folder.path, name));
+  const again = shellCommand('sync', ...folders, ...place);
+  if (folders.length > 0)
+    terminal.result(say('runs/rows-left', { folders, command: isAnyFaulty ? again : undefined }));
+  return written;
 }

@@ -16,7 +16,6 @@ import type { Mask } from '../../words/mask.js';
 import type { OptionSet } from '../options/options.js';
 import type { Interruption } from './interruption.js';
 import type { Programs } from './programs.js';
-import type { RunLock } from './run-lock.js';
 import type { System } from './system.js';
 import type { Terminal } from './terminal.js';
 
@@ -80,7 +79,7 @@ export interface RunResult {
 interface Opened {
   client?: Client;
   /** Held while the run writes. */
-  lock?: RunLock;
+  lock?: { release(): Promise<void> };
   /** What the run leaves in the state folder. */
   record?: {
     files(): RecordedFiles;

@@ -10,7 +10,8 @@ import { type Group, groupBy } from '../../plan/records/collections.js';
 import { say } from '../../words/say.js';
 import { findingMessage } from '../../words/sentences/findings.js';
 import { describeAlike } from '../../words/sentences/problems.js';
-import type { LogEntry, Terminal } from './terminal.js';
+import type { LogEntry } from './system.js';
+import type { Terminal } from './terminal.js';
 
 const shownMax = 20;
 

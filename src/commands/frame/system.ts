@@ -36,3 +36,16 @@ export interface SystemClock {
   /** Calls again and again, without keeping the process alive. Returns what stops it. */
   every(delayMs: number, tick: () => void): () => void;
 }
+
+export type LogLevel = 'info' | 'warn' | 'error';
+
+/**
+ * What a line of the log holds beside its time and message. Names of events and codes are the same
+ * in every language.
+ */
+export interface LogEntry {
+  readonly level: LogLevel;
+  /** What happened, for example `problem`, `retry`, `end`. */
+  readonly event: string;
+  readonly [field: string]: unknown;
+}

@@ -13,22 +13,8 @@ import { wrappedText } from '../../report/text/wrapped.js';
 import type { Mask } from '../../words/mask.js';
 import { say } from '../../words/say.js';
 import { harmlessJson } from '../../words/text.js';
-import type { Figures, Phase } from './progress.js';
-import { createProgress, type ProgressDisplay } from './progress.js';
-import type { Output, System } from './system.js';
-
-export type LogLevel = 'info' | 'warn' | 'error';
-
-/**
- * What a line of the log holds beside its time and message. Names of events and codes are the same
- * in every language.
- */
-export interface LogEntry {
-  readonly level: LogLevel;
-  /** What happened, for example `problem`, `retry`, `end`. */
-  readonly event: string;
-  readonly [field: string]: unknown;
-}
+import { createProgress, type Phase, type ProgressDisplay } from './progress.js';
+import type { LogEntry, Output, System } from './system.js';
 
 export interface Terminal {
   /** A result, for stdout. Nothing with `--json`: there the document is the result. */
@@ -135,11 +121,7 @@ export function createTerminal(options: TerminalOptions, given: System, mask: Ma
     },
     during: async (phase, work) => {
       if (quiet) return work(() => {});
-      display ??= createProgress({
-        ...system,
-        styles: attentionStyles,
-        log: isLogging ? (line, of, figures) => log(progressEntry(of, figures), line) : undefined,
-      });
+      display ??= createProgress({ ...system, styles: attentionStyles, log: isLogging ? log : undefined });
       return display.during(phase, work);
     },
     isLogging,
@@ -172,10 +154,6 @@ function maskedSystem(system: System, mask: Mask): System {
       },
     });
   return { ...system, stdout: masked(system.stdout), stderr: masked(system.stderr) };
-}
-
-function progressEntry(phase: Phase, { done, total, perSecond }: Figures): LogEntry {
-  return { level: 'info', event: 'progress', phase, done, total, perSecond };
 }
 
 /** Ctrl-D, or the end of the input, is no answer and so a no. */
