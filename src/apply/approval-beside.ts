@@ -28,8 +28,8 @@ export async function writeApproval(
   return file;
 }
 
-/** What was found beside a plan. */
-type FoundApproval =
+/** The approval of a plan, or why there is none that counts. */
+export type FoundApproval =
   | { readonly approval: PlanApproval; readonly fault?: undefined }
   | { readonly approval?: undefined; readonly fault: ApprovalFault };
 

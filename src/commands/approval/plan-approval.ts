@@ -1,8 +1,8 @@
 /** Which plans need an approval by name here, and whether the one beside a plan counts. */
 
-import { readApproval } from '../../apply/approval-beside.js';
+import { type FoundApproval, readApproval } from '../../apply/approval-beside.js';
 import type { SettingsFile } from '../../config/file/load-settings.js';
-import type { ApprovalFault, Finding } from '../../model/checks.js';
+import type { Finding } from '../../model/checks.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
 import { type ApprovalRules, approvalFault, requirementFor } from '../../plan/approval/check-approval.js';
 import type { Approvals } from '../../plan/check/approve.js';
@@ -22,17 +22,12 @@ export function approvalRules(
   return { required: requireApproval ? 'always' : required, isDistinct };
 }
 
-/** The approval of a plan, or why there is none that counts. */
-type JudgedApproval =
-  | { readonly approval: PlanApproval; readonly fault?: undefined }
-  | { readonly approval?: undefined; readonly fault: ApprovalFault };
-
 /** Reads the approval beside a saved plan, and judges it. */
 export async function findApproval(
   file: string,
   plan: Plan,
   { rules, planKey }: { readonly rules: ApprovalRules; readonly planKey: string | undefined },
-): Promise<JudgedApproval> {
+): Promise<FoundApproval> {
   const found = await readApproval(file, { planKey });
   const fault = found.approval && approvalFault(plan, found.approval, rules);
   return fault ? { fault } : found;
@@ -45,7 +40,7 @@ export function withApproval(given: Approvals, approval: PlanApproval | undefine
 }
 
 /** Says who approved the plan, or why an approval that is not needed does not count. */
-export function showApproval({ approval, fault }: JudgedApproval, { terminal, timeZone }: Run): void {
+export function showApproval({ approval, fault }: FoundApproval, { terminal, timeZone }: Run): void {
   if (approval) terminal.progress(say('approving/approved-by', { approval, timeZone }));
   else if (fault.kind !== 'missing') terminal.warn(say('approving/approval-ignored', { fault, timeZone }));
 }
@@ -55,7 +50,7 @@ export interface SavedPlanCheck {
   readonly args: ArgumentsOf<typeof stateOptions>;
   readonly approvals: Approvals;
   readonly rules: ApprovalRules;
-  readonly found: JudgedApproval;
+  readonly found: FoundApproval;
   readonly past: PastDeletes | undefined;
   readonly timeZone?: string | undefined;
 }
@@ -79,7 +74,7 @@ interface ApprovalCheck {
   readonly command: string;
   readonly timeZone?: string | undefined;
   /** Default: the plan is not saved, so nobody can approve it. */
-  readonly found?: JudgedApproval;
+  readonly found?: FoundApproval;
 }
 
 /** Why a plan is refused for want of an approval by name. */
