@@ -28,6 +28,8 @@ export interface ReadDecisions
     Pick<Decisions, 'skipped' | 'approved'> {
   /** Undefined if the file names nobody: then nothing is approved. */
   readonly decider: Decider | undefined;
+  /** Number of questions that the plan asks. */
+  readonly questionCount: number;
 }
 
 /**
@@ -38,18 +40,20 @@ export interface ReadDecisions
 export async function readDecisions(file: string, whole: Plan): Promise<ReadDecisions> {
   const found = await findDecisions(file);
   const plan = selectedPart(whole);
+  const questions = liftsOf(openQuestions(plan));
   const { problems, ...decisions } = judgeDecisions({
     file,
     found,
     plan,
-    questions: liftsOf(openQuestions(plan)),
+    questions,
     planId: planDigest(whole),
     decisionWords: decisionWords().flatMap(({ decisionWord, answerWord }) => [decisionWord, answerWord]),
   });
   if (problems.length > 0) throw rejected(problems);
   const { by, note } = found;
   const { approved } = decisions;
-  return { ...decisions, by, note, decider: by === undefined ? undefined : { by, note, approved } };
+  const decider = by === undefined ? undefined : { by, note, approved };
+  return { ...decisions, by, note, decider, questionCount: questions.size };
 }
 
 /** A file that is not a workbook but text may be JSON. */

@@ -53,4 +53,4 @@ page-answer-skip = No
 decisions-read = { $file }: { $decided ->
         [0] nothing is left out.
        *[other] { COUNTED("change", $decided) } left out{ IF($others, ", and ", $others, " more as a result") }.
-    }{ IF($approved, " ", COUNTED("question", $approved), " answered with yes.") }{ IF($by, " Decided by ", SHORT($by), ".") }{ IF($note, " Note: ", QUOTE($note)) }
+    }{ IF($questionCount, " ", $approved, " of ", COUNTED("question", $questionCount), " answered with yes.") }{ IF($by, " Decided by ", SHORT($by), ".") }{ IF($note, " Note: ", QUOTE($note)) }

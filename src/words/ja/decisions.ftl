@@ -41,4 +41,4 @@ page-answer-skip = いいえ
 decisions-read = { $file }: { $decided ->
         [0] 見送りはありません。
        *[other] { $decided }件を見送ります。{ IF($others, "関連する", $others, "件もスキップします。") }
-    }{ IF($approved, $approved, "件の質問に「はい」と答えています。") }{ IF($by, "判断: ", SHORT($by), "。") }{ IF($note, "メモ: ", QUOTE($note)) }
+    }{ IF($questionCount, $questionCount, "件の質問のうち", $approved, "件に「はい」と答えています。") }{ IF($by, "判断: ", SHORT($by), "。") }{ IF($note, "メモ: ", QUOTE($note)) }
