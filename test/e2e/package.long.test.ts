@@ -88,7 +88,7 @@ async function bundledPackages(): Promise<readonly (Manifest & { readonly folder
 beforeAll(async () => {
   workFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-package-'));
   installed = await install();
-}, 120_000);
+}, minutesMs(5));
 
 afterAll(() => rm(workFolder, { recursive: true, force: true }));
 

@@ -12,7 +12,7 @@ import { folderOfExecutable, releasedExecutables } from './executables.js';
 
 const run = promisify(execFile);
 
-test('a release says what was built, with a hash for each archive', { timeout: minutesMs(5) }, async () => {
+test('a release says what was built, with a hash for each archive', { timeout: minutesMs(10) }, async () => {
   const cwd = await releasedExecutables();
   const sums = await readFile(path.join(cwd, 'SHA256SUMS'), 'utf8');
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly version: string };
