@@ -13,10 +13,7 @@ import {
 import { exitCodes } from '../../src/model/exit-codes.js';
 import { faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
 import { say } from '../../src/words/say.js';
-import { driftMessage } from '../../src/words/sentences/drift.js';
-import { problemMessage } from '../../src/words/sentences/problems.js';
-import { undoLossMessage } from '../../src/words/sentences/undo.js';
-import { drifts, losses, problems } from '../helpers/words-samples.js';
+import { exampleDrifts, exampleLosses, exampleProblems } from '../helpers/words-samples.js';
 import type { PageLanguage } from './pages.js';
 import { settingsTable } from './settings-reference.js';
 
@@ -27,7 +24,6 @@ interface Heads {
   readonly means: string;
   readonly code: string;
   readonly outcome: string;
-  readonly example: string;
   readonly name: string;
   readonly values: string;
   readonly file: string;
@@ -44,7 +40,6 @@ const headsByLanguage: Readonly<Record<PageLanguage, Heads>> = {
     means: 'meaning',
     code: 'code',
     outcome: '`outcome`',
-    example: 'example',
     name: 'name',
     values: 'values, default',
     file: 'file',
@@ -58,7 +53,6 @@ const headsByLanguage: Readonly<Record<PageLanguage, Heads>> = {
     means: '意味',
     code: 'コード',
     outcome: '`outcome`',
-    example: 'メッセージの例',
     name: '名前',
     values: '値、既定値',
     file: 'ファイル',
@@ -93,14 +87,9 @@ const makers: Readonly<Record<string, (heads: Heads, language: PageLanguage, bef
       [code, outcome, means],
       exitCodes.map((one) => [`${one.code}`, `\`${one.name}\``, say(`help/exit-code-meaning-${one.name}`)]),
     ),
-  problems: (heads) =>
-    codesTable(
-      heads,
-      problems.filter(({ origin }) => origin === undefined),
-      problemMessage,
-    ),
-  drift: (heads) => codesTable(heads, drifts, driftMessage),
-  losses: (heads) => codesTable(heads, losses, undoLossMessage),
+  problems: () => codeList(exampleProblems),
+  drift: () => codeList(exampleDrifts),
+  losses: () => codeList(exampleLosses),
   'faults of the sandbox': ({ name, means }) => docsTable([name, means], faultDocs.names),
   'permissions of the sandbox': ({ name, means }) => docsTable([name, means], tokenDocs.names),
   'switches of the sandbox': ({ name, means, values }) =>
@@ -158,20 +147,11 @@ export function withGeneratedParts(text: string, language: PageLanguage): string
   );
 }
 
-function codesTable<Finding extends { readonly code: string }>(
-  { code, example }: Heads,
-  findings: readonly Finding[],
-  messageOf: (finding: Finding) => string,
-): string {
-  return markdownTable(
-    [code, example],
-    findings.map((finding) => [`\`${finding.code}\``, firstSentence(messageOf(finding))]),
-  );
-}
-
-/** What a message says is so; what to do about it stands in the message itself. */
-function firstSentence(message: string): string {
-  return /^.*?(?:[.?](?= [A-Z`(])|。(?!」)|$)/s.exec(message)?.[0] ?? message;
+/** The message beside a code says what it means, so a page only lists the codes. */
+function codeList(examples: object): string {
+  return Object.keys(examples)
+    .map((code) => `\`${code}\``)
+    .join(' ');
 }
 
 /** A table whose cells may contain any text. */
