@@ -11,15 +11,13 @@ import { checked } from '../helpers/words-samples.js';
 import { commandLines, consoleBlocks, unknownIn } from './examples.js';
 import { brokenLinks, pages, samples } from './pages.js';
 import { printedInFolder } from './play-examples.js';
-import { runnableCommands, withGeneratedParts } from './reference.js';
+import { withGeneratedParts } from './reference.js';
 
 const codes = ['problems', 'drift', 'losses'];
-const sections = runnableCommands.map(({ name }) => `options of ${name}`);
 
 /** The parts that a page must have, by the end of its name. */
 const required: Readonly<Record<string, readonly string[]>> = {
-  '/commands.md': ['commands', ...sections],
-  '/options.md': ['shared options'],
+  '/commands.md': ['commands', 'options'],
   '/settings.md': ['settings'],
   '/exit-codes.md': ['exit codes'],
   '/problem-codes.md': codes,

@@ -1,6 +1,6 @@
 /** The generated parts of the documentation, in the chosen language. Pure. */
 
-import { commandMeaning, optionMeaning, optionsByGroup, ownOptionMeaning } from '../../src/cli/help-text.js';
+import { commandMeaning, optionsByGroup, ownOptionMeaning } from '../../src/cli/help-text.js';
 import type { Command } from '../../src/commands/frame/run.js';
 import { commands, type ListedCommand } from '../../src/commands/index.js';
 import {
@@ -28,8 +28,8 @@ interface Heads {
   readonly values: string;
   readonly file: string;
   readonly columns: string;
-  /** Introduces the options that several commands share. */
-  readonly alsoTakes: string;
+  /** Where to read on. */
+  readonly more: string;
 }
 
 const headsByLanguage: Readonly<Record<PageLanguage, Heads>> = {
@@ -44,7 +44,7 @@ const headsByLanguage: Readonly<Record<PageLanguage, Heads>> = {
     values: 'values, default',
     file: 'file',
     columns: 'columns',
-    alsoTakes: '[Shared options](options.md):',
+    more: 'more',
   },
   ja: {
     command: 'コマンド',
@@ -57,7 +57,7 @@ const headsByLanguage: Readonly<Record<PageLanguage, Heads>> = {
     values: '値、既定値',
     file: 'ファイル',
     columns: '列',
-    alsoTakes: '[共通のオプション](options.md):',
+    more: '詳細',
   },
 };
 
@@ -68,19 +68,20 @@ export const runnableCommands: readonly (ListedCommand & Command)[] = await Prom
 
 /** The content between the markers `<!-- NAME -->` and `<!-- /NAME -->`, by name. `before`: so far. */
 const makers: Readonly<Record<string, (heads: Heads, language: PageLanguage, before: string) => string>> = {
-  commands: ({ command, does }) =>
+  commands: ({ command, does, more }, _, before) => {
+    const pages = lastCellsIn(before);
+    const rows = runnableCommands.map(({ name, usage }) => [
+      `\`${usage}\``,
+      commandMeaning(name),
+      pages.get(usage) ?? '',
+    ]);
+    return markdownTable([command, does, more], rows);
+  },
+  options: ({ option, means }) =>
     markdownTable(
-      [command, does],
-      runnableCommands.map((one) => [`\`${one.usage}\``, commandMeaning(one.name)]),
+      [option, means],
+      optionNames().map((name) => [`\`${formOf(name)}\``, meaningOf(name)]),
     ),
-  options: (heads) => optionsTable(heads, optionNames()),
-  'shared options': (heads) => optionsTable(heads, optionNames().filter(isShared)),
-  ...Object.fromEntries(
-    runnableCommands.map((command) => [
-      `options of ${command.name}`,
-      (heads: Heads) => ownOptionsText(command, heads),
-    ]),
-  ),
   settings: (_, language, before) => settingsTable(language, before),
   'exit codes': ({ code, outcome, means }) =>
     markdownTable(
@@ -104,35 +105,10 @@ const makers: Readonly<Record<string, (heads: Heads, language: PageLanguage, bef
     ),
 };
 
-/** An option of this many commands is described once for all of them. */
-const sharedFrom = 4;
-
-function isShared(name: OptionName): boolean {
-  return name === 'lang' || runnableCommands.filter(({ builder }) => builder[name]).length >= sharedFrom;
-}
-
-function optionsTable(heads: Heads, names: readonly OptionName[]): string {
-  return markdownTable(
-    [heads.option, heads.means],
-    names.map((name) => [`\`${formOf(name)}\``, meaningOf(name)]),
-  );
-}
-
-/** One command: its usage, a table of its own options, and the names of shared ones. */
-function ownOptionsText(command: ListedCommand & Command, heads: Heads): string {
-  const names = optionsByGroup(command.builder).flatMap(([, own]) => own.map(([name]) => name));
-  const isOwn = (name: OptionName) => !isShared(name) || ownOptionMeaning(command.name, name) !== undefined;
-  const own = names.filter(isOwn);
-  const others = names.filter((name) => !isOwn(name)).map((name) => `\`--${name}\``);
-  const table = markdownTable(
-    [heads.option, heads.means],
-    own.map((name) => [`\`${formOf(name)}\``, optionMeaning(command.name, name)]),
-  );
-  return [
-    `\`mastersync ${command.usage}\``,
-    ...(own.length > 0 ? [table] : []),
-    ...(others.length > 0 ? [`${heads.alsoTakes} ${others.join(' ')}`] : []),
-  ].join('\n\n');
+/** What the page says of each command in the last column: where to read on. */
+function lastCellsIn(table: string): ReadonlyMap<string, string> {
+  const rows = table.matchAll(/^\| `([^`]+)` \| .* \| (.*) \|$/gm);
+  return new Map([...rows].map(([, usage = '', cell = '']) => [usage, cell]));
 }
 
 /** Text with all generated parts renewed. @throws Error for an unknown marker */
@@ -192,7 +168,7 @@ function docsTable(
   );
 }
 
-/** The description, followed by any command-specific meaning. */
+/** The description, followed by any command-specific meaning. An option of one command names that. */
 function meaningOf(name: OptionName): string {
   const taking = runnableCommands.filter(({ builder }) => builder[name] !== undefined);
   const own = taking.flatMap(({ name: command }) => {
@@ -200,8 +176,9 @@ function meaningOf(name: OptionName): string {
     return meaning === undefined ? [] : [{ command, meaning }];
   });
   const isAllOwn = taking.length > 0 && own.length === taking.length;
+  const only = taking.length === 1 ? `\`${taking[0]?.name}\`: ` : '';
   return [
-    ...(isAllOwn ? [] : [say(`help/options-${name}`)]),
-    ...own.map(({ command, meaning }) => (taking.length === 1 ? meaning : `\`${command}\`: ${meaning}`)),
+    ...(isAllOwn ? [] : [`${only}${say(`help/options-${name}`)}`]),
+    ...own.map(({ command, meaning }) => `\`${command}\`: ${meaning}`),
   ].join('\n');
 }
