@@ -4,6 +4,7 @@ import type { RecordName, Value, Values } from '../model/records.js';
 import { meantBy } from '../plan/columns/claims.js';
 import { normalizeColumn } from '../plan/columns/headers.js';
 import { rowColumnNames } from '../plan/intake/desired-set.js';
+import type { FieldType } from '../resources/fields/field-types.js';
 import { definitionByName, tableDefinitions } from '../resources/index.js';
 import {
   type CustomField,
@@ -72,17 +73,21 @@ function tableOf({ definition, resource, live, container }: TableParts): Templat
   const named: NamedColumn[] = fields.map((field) => {
     const { isRequired, isParent, refersTo = isParent ? resource?.name : undefined, type } = field;
     const choices = refersTo === undefined ? fixedChoices(field) : keysThereAre(live, refersTo);
-    return fixedColumn(name, field.name, { isRequired, entry: type.entry, choices });
+    return fixedColumn(name, field.name, { isRequired, type, choices });
   });
   if (within && !container) {
     const choices = keysThereAre(live, within.resource);
-    named.unshift(fixedColumn(name, within.column, { isRequired: !within.defaultsToCurrent, choices }));
+    const rules = { isRequired: !within.defaultsToCurrent, type: within.type, choices };
+    named.unshift(fixedColumn(name, within.column, rules));
   }
   const definitions = container?.values ?? live.definitionsByResource[name];
   if (resource && definitions) named.push(...customColumns(resource, definitions));
-  const { previousKeyColumn } = resource ?? {};
-  if (previousKeyColumn !== undefined)
-    named.push(fixedColumn(name, previousKeyColumn, { isRequired: false }));
+  const { previousKeyColumn, keyField } = resource ?? {};
+  const key = fields.find((field) => field.name === keyField);
+  if (previousKeyColumn !== undefined && key) {
+    const rules = { isRequired: false, type: key.type, former: key.name };
+    named.push(fixedColumn(name, previousKeyColumn, rules));
+  }
   return {
     name: container ? `${name}.${container.key}` : name,
     title: container
@@ -102,17 +107,25 @@ interface NamedColumn {
   readonly example?: string;
 }
 
-function fixedColumn(
-  table: string,
-  name: string,
-  rules: Pick<TemplateColumn, 'isRequired' | 'entry' | 'choices'>,
-): NamedColumn {
-  const column = `resources/${table}/column-${name}` as const;
-  const [header, meaning, format] = [`${column}.header`, `${column}.meaning`, `${column}.format`] as const;
-  return {
-    name,
-    column: { header: say(header), meaning: say(meaning), format: say(format), ...rules },
-  };
+interface ColumnRules extends Pick<TemplateColumn, 'isRequired' | 'choices'> {
+  readonly type: FieldType;
+  /** The column of keys, for that of former keys: its words are those of all tables. */
+  readonly former?: string;
+}
+
+/** A column with its words; what the catalogue does not say of it follows from its name and type. */
+function fixedColumn(table: string, name: string, { type, former, ...rules }: ColumnRules): NamedColumn {
+  const ofTable = `resources/${table}/column-${former ?? name}` as const;
+  const words = former === undefined ? ofTable : (`templates/${name}` as const);
+  const header = sayIfKnown(`${words}.header`) ?? name;
+  const format = sayIfKnown(`${ofTable}.format`) ?? formatOf(type);
+  return { name, column: { header, meaning: say(`${words}.meaning`), format, entry: type.entry, ...rules } };
+}
+
+function formatOf({ entry, isCode, lengthMax }: FieldType): string {
+  if (entry) return say(`templates/format-${entry.kind}`, entry);
+  if (isCode && lengthMax === undefined) return say('templates/format-code');
+  return say('templates/format-text', { lengthMax: lengthMax === Infinity ? undefined : lengthMax });
 }
 
 function keysThereAre({ keysByResource }: LiveChoices, resource: string): Choices | undefined {

@@ -108,7 +108,9 @@ describe.each([...languages])('%s', (language) => {
   });
 
   test('has the messages of every other language, with the same variables', () => {
-    expect([...all.keys()].sort()).toEqual([...english.keys()].sort());
+    // A header in templates is the name of its column, unless a language has another word for it.
+    const needed = (ids: Iterable<string>) => [...ids].filter((id) => !id.endsWith('.header')).sort();
+    expect(needed(all.keys())).toEqual(needed(english.keys()));
     // A day is as ISO 8601 has it in English, and put together from its parts in Japanese.
     const other = [...all.values()].flatMap((said) => {
       const topic = said.id.slice(0, said.id.lastIndexOf('/'));

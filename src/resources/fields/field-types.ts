@@ -32,6 +32,8 @@ export interface FieldType {
   readonly isCode?: boolean;
   /** How a spreadsheet offers the cell. Default: text. */
   readonly entry?: CellEntry;
+  /** Maximum characters of a text. Default: any number. */
+  readonly lengthMax?: number;
   /** False for a normal form that the field no longer accepts. Default: all are accepted. */
   accepts?(value: Value): boolean;
 }
@@ -131,6 +133,7 @@ export function userReference(): FieldType {
 export function text({ lengthMax = Infinity }: { readonly lengthMax?: number } = {}): FieldType {
   return {
     ...heldAsText,
+    lengthMax,
     parse(cell) {
       const value = foldLineEnds(cell);
       if (hasControlCharacter(value)) return { fault: { code: 'control_character', args: { value } } };

@@ -34,10 +34,6 @@ minutes = { $minutes } minutes
 term-children = child record
 table-count = { COUNTED("table", $tableCount) }
 
-# How cells are written, in templates.
-format-code = Letters, digits, - and _; up to 100 characters. Leading zeros count
-format-truth = TRUE or FALSE; blank is FALSE
-format-date = A date, e.g. 2026-04-01
 counted-change = { COUNTED("change", $count) }
 
 # Of a custom field.

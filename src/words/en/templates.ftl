@@ -60,3 +60,16 @@ number-error-title = Not a valid number
 number-error-text = Enter a whole number from { $min } to { $max }.
 field-format-text = Text
 field-format-date = { format-date }
+
+# How cells are written, where the message of a column does not say it.
+format-code = Letters, digits, - and _; up to 100 characters. Leading zeros count
+format-truth = TRUE or FALSE; blank is FALSE
+format-date = A date, e.g. 2026-04-01
+format-number = A whole number from { $min } to { $max }
+format-text = Text{ IF($lengthMax, " of up to ", AMOUNT($lengthMax), " characters") }
+
+# The column with the key that a record had before, in all tables. A header is that of programs, unless a language has its own.
+previousCode =
+    .meaning = Only to change a code: the current code
+previousName =
+    .meaning = Only to change a name: the current name

@@ -34,9 +34,6 @@ table-count = { $tableCount ->
         [9] 9つ
        *[other] { $tableCount }個
     }の表
-format-code = 半角の英数字と - _（100文字以内）。先頭の0も区別します
-format-truth = はい、または、いいえ（空欄は「いいえ」）
-format-date = 日付（例: 2026-04-01）
 counted-change = { $count }件の変更
 effect-value = 値
 holder = { SHORT($holder-command) }（ユーザー { SHORT($holder-owner) }、ホスト { SHORT($holder-host) }、プロセス { $holder-pid }、開始 { MOMENT($holder-startedAt, $timeZone) }）

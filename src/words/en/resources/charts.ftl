@@ -10,14 +10,7 @@ records = charts
     .sample-2-name = FY2027
 
 column-name = name
-    .header = name
     .meaning = Unique name of the organization chart
-    .format = Text of up to 300 characters
 column-activateOn = takes effect
-    .header = activateOn
     .meaning = Day on which the chart takes effect
     .format = A date, e.g. 2026-04-01, or now
-column-previousName =
-    .header = previousName
-    .meaning = Only to change a name: the current name
-    .format = Text of up to 300 characters

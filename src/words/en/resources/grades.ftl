@@ -8,24 +8,13 @@ records = grades
     .sample-1-name = Director
     .sample-2-name = Manager
 
-# A column: its name in reports (default: that of the column), the header in templates, meaning and format.
+# A column: its name in reports (default: that of the column), the header in templates (default: the same), meaning, and
+# format where its type does not say it.
 column-code = code
-    .header = code
     .meaning = Unique code that identifies the grade
-    .format = { format-code }
 column-name = name
-    .header = name
     .meaning = Name of the grade
-    .format = Text of up to 300 characters
 column-level = level
-    .header = level
     .meaning = Rank of the grade
-    .format = A whole number from 0 to 255
 column-default = default
-    .header = default
     .meaning = Default grade for users without another grade. TRUE in exactly one row
-    .format = { format-truth }
-column-previousCode =
-    .header = previousCode
-    .meaning = Only to change a code: the current code
-    .format = { format-code }
