@@ -30,6 +30,7 @@ interface Heads {
   readonly columns: string;
   /** Where to read on. */
   readonly more: string;
+  readonly todo: string;
 }
 
 const headsByLanguage: Readonly<Record<PageLanguage, Heads>> = {
@@ -45,6 +46,7 @@ const headsByLanguage: Readonly<Record<PageLanguage, Heads>> = {
     file: 'file',
     columns: 'columns',
     more: 'more',
+    todo: 'what to do',
   },
   ja: {
     command: 'コマンド',
@@ -58,6 +60,7 @@ const headsByLanguage: Readonly<Record<PageLanguage, Heads>> = {
     file: 'ファイル',
     columns: '列',
     more: '詳細',
+    todo: '対処',
   },
 };
 
@@ -73,7 +76,7 @@ const makers: Readonly<Record<string, (heads: Heads, language: PageLanguage, bef
     const rows = runnableCommands.map(({ name, usage }) => [
       `\`${usage}\``,
       commandMeaning(name),
-      pages.get(usage) ?? '',
+      pages.get(`\`${usage}\``) ?? '',
     ]);
     return markdownTable([command, does, more], rows);
   },
@@ -83,11 +86,16 @@ const makers: Readonly<Record<string, (heads: Heads, language: PageLanguage, bef
       optionNames().map((name) => [`\`${formOf(name)}\``, meaningOf(name)]),
     ),
   settings: (_, language, before) => settingsTable(language, before),
-  'exit codes': ({ code, outcome, means }) =>
-    markdownTable(
-      [code, outcome, means],
-      exitCodes.map((one) => [`${one.code}`, `\`${one.name}\``, say(`help/exit-code-meaning-${one.name}`)]),
-    ),
+  'exit codes': ({ code, outcome, means, todo }, _, before) => {
+    const advice = lastCellsIn(before);
+    const rows = exitCodes.map((one) => [
+      `${one.code}`,
+      `\`${one.name}\``,
+      say(`help/exit-code-meaning-${one.name}`),
+      advice.get(`${one.code}`) ?? '',
+    ]);
+    return markdownTable([code, outcome, means, todo], rows);
+  },
   problems: () => codeList(exampleProblems),
   drift: () => codeList(exampleDrifts),
   losses: () => codeList(exampleLosses),
@@ -105,10 +113,10 @@ const makers: Readonly<Record<string, (heads: Heads, language: PageLanguage, bef
     ),
 };
 
-/** What the page says of each command in the last column: where to read on. */
+/** The last column, which people write, by the first one: where to read on, or what to do. */
 function lastCellsIn(table: string): ReadonlyMap<string, string> {
-  const rows = table.matchAll(/^\| `([^`]+)` \| .* \| (.*) \|$/gm);
-  return new Map([...rows].map(([, usage = '', cell = '']) => [usage, cell]));
+  const rows = table.matchAll(/^\| ([^|]+) \| .* \| (.*) \|$/gm);
+  return new Map([...rows].map(([, first = '', last = '']) => [first, last]));
 }
 
 /** Text with all generated parts renewed. @throws Error for an unknown marker */
