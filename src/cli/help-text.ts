@@ -24,7 +24,7 @@ import { groupBy } from '../plan/records/collections.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { wrapped } from '../report/text/wrapped.js';
 import { language } from '../words/language.js';
-import { say, sayIfKnown } from '../words/say.js';
+import { say, sayIfKnown, sayIn } from '../words/say.js';
 
 /** What help is about: a command, the commands that share a first word, or the whole tool. */
 export type HelpTopic =
@@ -76,7 +76,8 @@ export function examplesOf(command: CommandName, number = 1): readonly (readonly
   const id = `examples/${idOf(command)}-${number}` as const;
   const comment = sayIfKnown(id);
   if (comment === undefined) return [];
-  return [[comment, say(`${id}.line`)], ...examplesOf(command, number + 1)];
+  const line = sayIfKnown(`${id}.line`) ?? sayIn('en', `${id}.line`);
+  return [[comment, line], ...examplesOf(command, number + 1)];
 }
 
 type NamedOption = readonly [name: OptionName, definition: OptionDefinition];

@@ -102,7 +102,7 @@ interface ExportTarget extends TableTarget {
 
 /** @throws UsageError if the target or encoding cannot be written */
 function exportTargetOf({ to, encoding: name }: ExportArguments): ExportTarget {
-  const target = targetOf(to, 'export');
+  const target = targetOf(to);
   if (target.kind === 'workbook') {
     if (name !== undefined) throw new UsageError(say('exporting/encoding-of-workbook'));
     return { ...target, format: 'XLSX' };
@@ -135,7 +135,7 @@ async function exportTo(
     return await interruption.untilInterrupted((signal) => write(writer, signal));
   } catch (error) {
     if (interruption.finishing.aborted) throw interrupted(error);
-    throw targetError(target, error, 'export');
+    throw targetError(target, error);
   }
 }
 

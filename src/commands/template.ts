@@ -44,7 +44,7 @@ interface TemplateArguments extends ArgumentsOf<typeof options> {
 
 /** Writes the template. Never replaces a file: someone may have filled it in. */
 async function template(args: TemplateArguments, run: Run): Promise<RunResult> {
-  const target = targetOf(args.to, 'template');
+  const target = targetOf(args.to);
   const names = tablesOf(args);
   const live = isServiceNamed(args, run)
     ? await readLiveChoices(await run.openClient(args), { tables: names, containers: args.master })
@@ -118,7 +118,7 @@ async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Pro
     }
   } catch (error) {
     await Promise.all(written.map((file) => rm(file, { force: true })));
-    throw targetError(target, error, 'template');
+    throw targetError(target, error);
   }
 }
 

@@ -65,7 +65,7 @@ export function dayOf(flags: DayFlags, { environment, settings, now }: DaySource
   const timeZone = timeZoneOf(flags, environment, settings);
   if (!isTimeZone(timeZone)) throw new UsageError(say('usage/time-zone', { name: timeZone }));
   const day = asOf === undefined ? todayIn(timeZone, now) : canonicalDate(asOf);
-  if (day === undefined) throw new UsageError(say('usage/as-of', { text: asOf ?? '' }));
+  if (day === undefined) throw new UsageError(say('usage/day', { option: '--as-of', text: asOf ?? '' }));
   return day;
 }
 

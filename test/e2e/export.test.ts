@@ -131,7 +131,7 @@ describe('mastersync export', () => {
   });
 
   test.each([
-    [[], '--to DIR'],
+    [[], '--to FOLDER'],
     [['--to', 'x', 'persons'], 'persons'],
     [['--to', 'x.csv'], 'neither a folder nor a workbook'],
     [['--to', 'x.xlsx', '--encoding', 'cp932'], 'a workbook can hold every character'],
@@ -151,7 +151,7 @@ describe('mastersync export', () => {
       environmentOf(sandbox),
     );
     expect(finished.exitCode).toBe(1);
-    expect(finished.stderr).toContain('the export cannot be written');
+    expect(finished.stderr).toContain(' cannot be written: ');
     expect(finished.stderr).not.toContain('at ');
   });
 });

@@ -33,8 +33,8 @@ function dayToActivateOn(args: ChartActivateArguments, run: Run): string {
   if (on === undefined) return activateNow;
   const day = canonicalDate(on);
   const today = run.dayOf(args);
-  if (day === undefined || day <= today)
-    throw new UsageError(say('usage/activate-on', { text: on, day, today }));
+  if (day === undefined) throw new UsageError(say('usage/day', { option: '--on', text: on }));
+  if (day <= today) throw new UsageError(say('usage/activate-on', { day, today }));
   return day;
 }
 

@@ -10,9 +10,6 @@ export interface TableTarget {
   readonly path: string;
 }
 
-/** The command that writes. */
-export type WritingCommand = 'export' | 'template';
-
 /** Stands for standard output in other tools, which cannot hold several tables. */
 const standardOutput = '-';
 
@@ -20,17 +17,17 @@ const standardOutput = '-';
 const otherKinds = ['.csv', '.tsv', '.txt', '.xls', '.xlsm', '.ods'];
 
 /** Reads the value of `--to`. @throws UsageError */
-export function targetOf(to: string | undefined, command: WritingCommand): TableTarget {
-  if (to === undefined || to.trim() === '') throw new UsageError(say(`files/target-missing-${command}`));
+export function targetOf(to: string | undefined): TableTarget {
+  if (to === undefined || to.trim() === '') throw new UsageError(say('files/target-missing'));
   const end = path.extname(to).toLowerCase();
   if (to === standardOutput || otherKinds.includes(end))
-    throw new UsageError(say(`files/target-kind-${command}`, { target: to }));
+    throw new UsageError(say('files/target-kind', { target: to }));
   return { kind: end === '.xlsx' ? 'workbook' : 'folder', path: to };
 }
 
 /** @returns what to throw in place of `error`: what the system says of a path is reported */
-export function targetError({ path: target }: TableTarget, error: unknown, command: WritingCommand): unknown {
+export function targetError({ path: target }: TableTarget, error: unknown): unknown {
   if (error instanceof AppError || !isSystemError(error)) return error;
-  const message = say(`files/target-not-written-${command}`, { target, reason: systemReason(error) });
+  const message = say('files/target-not-written', { target, reason: systemReason(error) });
   return new AppError(message, { exitCode: ExitCode.unexpected, cause: error });
 }

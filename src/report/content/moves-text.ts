@@ -5,7 +5,6 @@ import { type Totals, totals as totalsOf } from '../../plan/records/totals.js';
 import { transfersIn } from '../../plan/records/transfers.js';
 import { definitionOf } from '../../resources/index.js';
 import { say } from '../../words/say.js';
-import { movesSentence } from '../../words/sentences/report.js';
 import type { ReportPart } from './parts.js';
 import { isOpen } from './reported-change.js';
 
@@ -31,7 +30,7 @@ export function movesText(part: ReportPart): string | undefined {
   const moved = transfersIn(changes).size;
   if (moved === 0) return undefined;
   const countOf = (action: Action) => changes.filter((change) => change.action === action).length;
-  return movesSentence({
+  return say('report/moves', {
     moved,
     joined: countOf('create') - moved,
     left: countOf('delete') - moved,

@@ -25,7 +25,7 @@ and-more = {" "}and { $rest } more
 effect = { $count ->
         [none] an unknown number of { $noun }s
         [one] 1 { $noun }
-       *[other] { $count } { $noun }s
+       *[other] { AMOUNT($count) } { $noun }s
     }{ IF($field, " of ", QUOTE($field)) }
 effects = { $first } and { $last }
 suggestion = {" "}Did you mean { QUOTE($nearest) }?

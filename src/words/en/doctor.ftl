@@ -49,10 +49,7 @@ finding-clock_slow = this machine is { COUNTED("second", $seconds) } behind the 
 finding-clock_unknown = the service does not send its time
 finding-readable = { $count ->
         [none] { RESOURCE($resource) } can be read
-       *[other] { AMOUNT($count) } { $count ->
-                [one] record
-               *[other] records
-            }
+       *[other] { COUNTED("record", $count) }
     }
 finding-not_manageable = the token acts for { $caller }, who does not seem to be allowed to manage { RESOURCE($resource) }.
 finding-read_forbidden = the token may not read { RESOURCE($resource) } (403).

@@ -1,4 +1,5 @@
-# Examples of each command for its help: what the line does, and the line behind `mastersync`.
+# Examples of each command for its help: what the line does, and the line behind `mastersync`, which other languages
+# only repeat where they name charts and people otherwise.
 init-1 = Answer a few questions
     .line = init
 init-2 = Ask nothing

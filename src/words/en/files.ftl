@@ -24,13 +24,7 @@ file = { $place }{ IF($encoding, " [", $encoding, "]") } ({ $rows-count }{ IF($b
 # A pattern that several files match.
 newest = {" "}Newest of { $pattern }; not read: { FIRST($shown, $others-count) }.
 set-aside = Set aside and not applied: { LIST($parts) }. Correct them and run again.
-set-aside-rows = { $count ->
-        [one] { $count } row of { $table }
-       *[other] { $count } rows of { $table }
-    }
-target-missing-export = Say where to write the export: --to DIR for CSV files, --to FILE.xlsx for a workbook.
-target-missing-template = Say where to write with --to: a folder for CSV files, or a workbook, for example: mastersync template teams --to teams.xlsx
-target-kind-export = --to { QUOTE($target) } is neither a folder nor a workbook. Each table becomes its own file: give a folder, or a name that ends in .xlsx.
-target-kind-template = --to { SHORT($target) }: name a folder, or a file that ends in .xlsx.
-target-not-written-export = { SHORT($target) }: the export cannot be written: { SHORT($reason) }. Give --to another path.
-target-not-written-template = { SHORT($target) }: the template cannot be written: { SHORT($reason) }. Give --to another path.
+set-aside-rows = { COUNTED("row", $count) } of { $table }
+target-missing = Say where to write: --to FOLDER for CSV files, --to FILE.xlsx for a workbook.
+target-kind = --to { QUOTE($target) } is neither a folder nor a workbook. Each table becomes its own file: give a folder, or a name that ends in .xlsx.
+target-not-written = { SHORT($target) } cannot be written: { SHORT($reason) }. Give --to another path.

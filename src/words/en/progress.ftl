@@ -6,20 +6,12 @@ done = { $phase ->
                *[other] {" "}of { BYTES($total) }
             }
         [service] { $total ->
-                [none] { AMOUNT($done) } { $done ->
-                        [one] record
-                       *[other] records
-                    }
-                [one] { AMOUNT($done) } of { AMOUNT($total) } record
-               *[other] { AMOUNT($done) } of { AMOUNT($total) } records
+                [none] { COUNTED("record", $done) }
+               *[other] { AMOUNT($done) } of { COUNTED("record", $total) }
             }
        *[changes] { $total ->
-                [none] { AMOUNT($done) } { $done ->
-                        [one] change
-                       *[other] changes
-                    }
-                [one] { AMOUNT($done) } of { AMOUNT($total) } change
-               *[other] { AMOUNT($done) } of { AMOUNT($total) } changes
+                [none] { COUNTED("change", $done) }
+               *[other] { AMOUNT($done) } of { COUNTED("change", $total) }
             }
     }
 rate = { $perSecond ->

@@ -1,9 +1,6 @@
 copying = Copying what the plan concerns from { SHORT($url) } into a sandbox …
 nothing = Nothing to rehearse.
-title = Rehearsed on a copy of { AMOUNT($recordCount) } { $recordCount ->
-        [one] record
-       *[other] records
-    } of the service. Nothing was written to the service.
+title = Rehearsed on a copy of { COUNTED("record", $recordCount) } of the service. Nothing was written to the service.
 refused = As it is, the plan would be refused. It was rehearsed as if everything were approved.
 withheld = Not rehearsed, because the plan withholds them: { COUNTED("change", $count) }.
 again = Planned again: { $leftCount ->

@@ -62,14 +62,8 @@ nothing-to-do-comparison = No differences.
 
 # What is to be done, or differs, in a sentence.
 verdict-refused = Refused: nothing will be written.
-verdict-differences = { AMOUNT($changeCount) } { $changeCount ->
-        [one] difference
-       *[other] differences
-    }.
-verdict-changes = { AMOUNT($changeCount) } { $changeCount ->
-        [one] change
-       *[other] changes
-    } to make.{ IF($withheldCount, " ", AMOUNT($withheldCount), " withheld.") }{ $waitingCount ->
+verdict-differences = { COUNTED("difference", $changeCount) }.
+verdict-changes = { COUNTED("change", $changeCount) } to make.{ IF($withheldCount, " ", AMOUNT($withheldCount), " withheld.") }{ $waitingCount ->
         [0] {""}
         [one] {" "}1 waits for your yes.
        *[other] {" "}{ AMOUNT($waitingCount) } wait for your yes.
@@ -88,21 +82,13 @@ counted-status = { $count } { $status }
 cost = { COUNTED("request", $requestCount) }, { $seconds } s
 
 # Of members: how many move from team to team, and who joins or leaves besides.
-moves = { COUNTED("move", $moved) } from team to team{ IF($besides, ", ", LIST($besides)) }
-joining = { $joined } joining
-leaving = { $left } leaving
+moves = { COUNTED("move", $moved) } from team to team{ IF($joined, ", ", $joined, " joining") }{ IF($left, ", ", $left, " leaving") }
 
 # What an activation does beside its own record.
 activation-replaces = replaces the schedule of { QUOTE($key) } for { SHORT($dueOn) }
-activation-contains = contains { AMOUNT($count) } { $count ->
-        [one] { $noun }
-       *[other] { $noun }s
-    }{ IF($formerCount, " (the current ", QUOTE($former), ": ", AMOUNT($formerCount), ")") }
+activation-contains = contains { COUNTED($noun, $count) }{ IF($formerCount, " (the current ", QUOTE($former), ": ", AMOUNT($formerCount), ")") }
 activation-lacks = lacks { AMOUNT($count) } of the current ones: { $named }{ IF($rest, " ", $rest) }
-activation-fewer = has { AMOUNT($count) } { $count ->
-        [one] { TERM($what) }
-       *[other] { TERM($what) }s
-    } so far (the current { QUOTE($former) }: { AMOUNT($formerCount) }): people without a { TERM($what) } when it takes effect belong to no team
+activation-fewer = has { COUNTED($what, $count) } so far (the current { QUOTE($former) }: { AMOUNT($formerCount) }): people without a { TERM($what) } when it takes effect belong to no team
 difference-create = added
 difference-update = changed
 difference-move = moved

@@ -18,6 +18,7 @@ prune-outside = --prune={ $name }: --only leaves this table out. Name it in both
 approve-option = --approve { SHORT($text) }: copy it from the message that asks for it, for example deletes=37@3f9ac2d014 or folders=F01@c2d07b1e94.{ SUGGEST($what, $known) }
 count-option = { $option } must be a whole number from 1.
 duration-option = { $option } { SHORT($text) }: write a number with s, m, h or d, for example 90s, 10m or 2d.
+day = { $option } { SHORT($text) }: write a day such as 2026-04-01.
 
 # An option that the command does not have, with what to do instead.
 pointer = { $option }: no such option here. { $pointer ->
@@ -41,12 +42,8 @@ missing-argument = Missing <{ $name }>: { $meaning }. Usage: mastersync { $usage
 missing-command = Give a command
 yes-needed = { $command } writes to the service. With --json, or without a terminal, confirm with --yes.
 missing-charts = Name two charts, for example: mastersync chart copy FY2026 FY2027.
-as-of = --as-of { SHORT($text) }: write a day such as 2026-04-01.
 time-zone = { QUOTE($name) } is not a time zone. Write a name such as Asia/Tokyo, in MASTERSYNC_TIME_ZONE or as timeZone in the settings file.
-activate-on = { $day ->
-        [none] --on { SHORT($text) }: write a day such as 2026-04-01.
-       *[other] --on { $day } is not after today ({ $today }). Leave --on out to activate now.
-    }
+activate-on = --on { $day } is not after today ({ $today }). Leave --on out to activate now.
 
 # A language that there is not; `source` is what names it, an option or a variable.
 language = { $source } { SHORT($text) }: no such language.{ SUGGEST($text, $known) } Languages: { LIST($known) }.

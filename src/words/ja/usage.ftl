@@ -16,6 +16,7 @@ prune-outside = --prune={ $name } が指定されていますが、--only の対
 approve-option = --approve { SHORT($text) }: メッセージに表示された承認（例: deletes=37@3f9ac2d014、folders=F01@c2d07b1e94）をそのまま指定してください。{ SUGGEST($what, $known) }
 count-option = { $option } には1以上の整数を指定してください。
 duration-option = { $option } { SHORT($text) }: 数値に s、m、h、d のいずれかを付けて指定してください（例: 90s、10m、2d）。
+day = { $option } { SHORT($text) }: 2026-04-01 の形で日付を指定してください。
 pointer = { $option }: このオプションはありません。{ $pointer ->
         [plan] `mastersync plan` は、何も変更せずに変更内容を表示します。
         [approvals] 今回に限り上限の超過を認めるには、メッセージに表示された承認を指定してください: --approve deletes=37@3f9ac2d014
@@ -35,12 +36,8 @@ missing-argument = <{ $name }> がありません。<{ $name }> は「{ $meaning
 missing-command = コマンドを指定してください
 yes-needed = { $command } はサービスに書き込みます。--json を指定する場合や端末以外で実行する場合は、--yes も指定してください。
 missing-charts = 組織図を2つ指定してください（例: mastersync chart copy FY2026 FY2027）。
-as-of = --as-of { SHORT($text) }: 2026-04-01 の形で日付を指定してください。
 time-zone = { QUOTE($name) }というタイムゾーンはありません。MASTERSYNC_TIME_ZONE、または設定ファイルの timeZone に Asia/Tokyo のような名前を指定してください。
-activate-on = { $day ->
-        [none] --on { SHORT($text) }: 2026-04-01 の形で日付を指定してください。
-       *[other] --on { $day } は今日（{ $today }）より後の日付ではありません。今すぐ有効化する場合は --on を外してください。
-    }
+activate-on = --on { $day } は今日（{ $today }）より後の日付ではありません。今すぐ有効化する場合は --on を外してください。
 language = { $source } { SHORT($text) }: その言語はありません。{ SUGGEST($text, $known) }言語: { LIST($known) }。
 unknown-options = 不明なオプションです: { SHORT($options) }。{ LIST($hints, by: "") }
 negated-option = { $name } というオプションはありません。{ $positive } を外してください。

@@ -61,21 +61,6 @@ export function resultText({ appliedCount, changeCount, others, cost }: Result):
   });
 }
 
-/** Of changes of members: moves from team to team, and who joins or leaves besides. */
-export function movesSentence({
-  moved,
-  joined,
-  left,
-}: Readonly<Record<'moved' | 'joined' | 'left', number>>): string {
-  return say('report/moves', {
-    moved,
-    besides: [
-      ...(joined > 0 ? [say('report/joining', { joined })] : []),
-      ...(left > 0 ? [say('report/leaving', { left })] : []),
-    ],
-  });
-}
-
 /**
  * What an activation does beside its own record, a line each; names no more than `namedMax` of the
  * records that it lacks, each a `noun`.

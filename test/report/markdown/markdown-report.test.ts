@@ -36,7 +36,7 @@ describe('a Markdown report', () => {
     expect(text.length).toBeLessThanOrEqual(charactersMax);
     expect(text.match(/\n\| create \|/g)).toHaveLength(500);
     expect(text).toContain('… and 19,500 more');
-    expect(text).toContain('19500 changes not shown. The other formats of `--report` show all of them.**\n');
+    expect(text).toContain('19,500 changes not shown. The other formats of `--report` show all of them.**\n');
     expect(text).toContain('| grades | 20000 | 0 |');
   });
 
