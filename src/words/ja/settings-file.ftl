@@ -42,7 +42,7 @@ rule-headers_and_row = headers は見出し行のないファイルのための�
 rule-one_target = 1つの項目で通知先は1つです。webhook、command、heartbeat のうち1つだけを指定してください。
 rule-target_option = format は webhook、fail は heartbeat でのみ使用できます。該当しないものを削除してください。
 rule-target_address = アドレスは https:// で始めてください（http:// はこのコンピューター宛てのみ）。
-rule-limits_differ = 同じ表のソースでは、limits の値を揃えてください。上限は表ごとに数えます。
+rule-limits_differ = 同じ表のソースでは、limits の値をそろえてください。上限は表ごとに数えます。
 unknown-service = { $known ->
         [none] { $source } { SHORT($name) }: 名前の付いたサービスがありません。mastersync.yaml の services に追加するか、--url で指定してください。
        *[other] { $source } { SHORT($name) }: 設定ファイルにこのサービスはありません。{ SUGGEST($name, $known) }サービス: { LIST($known) }。
