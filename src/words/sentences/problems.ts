@@ -10,8 +10,7 @@ import {
 } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
 import { names, say } from '../say.js';
-import { columnOptions, numbered, sourceOf, tableOption } from '../source-text.js';
-import { firstNames, formatOrigin, yamlLine } from '../text.js';
+import { firstNames, formatOrigin, shellWord, type YamlData, yamlLine } from '../text.js';
 
 /**
  * One problem in a line, without its place.
@@ -191,4 +190,36 @@ function characterCount(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;
+}
+
+/** What is typed to say which table the file is: the same in every language. */
+function tableOption(table: string, origin: Origin | undefined): string {
+  const sheet = origin?.sheet === undefined ? '' : ` --sheet ${shellWord(origin.sheet)}`;
+  return `--table ${shellWord(`${table}=${origin?.file ?? 'FILE'}`)}${sheet}`;
+}
+
+/** The same with columns. @param fieldByHeader `-` for a column that is not read */
+function columnOptions(
+  table: string,
+  fieldByHeader: Readonly<Record<string, string>>,
+  origin: Origin | undefined,
+): string {
+  const columns = Object.entries(fieldByHeader).map(
+    ([header, field]) => `--column ${shellWord(`${table}.${field}=${header}`)}`,
+  );
+  return [tableOption(table, origin), ...columns].join(' ');
+}
+
+/** The source of a file as one table. */
+function sourceOf(
+  table: string,
+  origin: Origin | undefined,
+  more: { readonly [setting: string]: YamlData } = {},
+): YamlData {
+  return { file: origin?.file ?? 'FILE', table, sheet: origin?.sheet, ...more };
+}
+
+/** Headers as columns with the name and a number. */
+function numbered(headers: readonly string[], name: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(headers.map((header, at) => [header, `${name}${at + 1}`]));
 }
