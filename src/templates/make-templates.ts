@@ -113,7 +113,7 @@ interface ColumnRules extends Pick<TemplateColumn, 'isRequired' | 'choices'> {
   readonly former?: string;
 }
 
-/** A column with its words; what the catalogue does not say of it follows from its name and type. */
+/** A column with its words; what the catalogue leaves out follows from its name and type. */
 function fixedColumn(table: string, name: string, { type, former, ...rules }: ColumnRules): NamedColumn {
   const ofTable = `resources/${table}/column-${former ?? name}` as const;
   const words = former === undefined ? ofTable : (`templates/${name}` as const);

@@ -69,7 +69,7 @@ export const runnableCommands: readonly (ListedCommand & Command)[] = await Prom
   commands.map(async (listed) => ({ ...listed, ...(await listed.load()).command })),
 );
 
-/** The content between the markers `<!-- NAME -->` and `<!-- /NAME -->`, by name. `before`: so far. */
+/** The content between the markers `<!-- NAME -->` and `<!-- /NAME -->`, by name; `before`: so far. */
 const makers: Readonly<Record<string, (heads: Heads, language: PageLanguage, before: string) => string>> = {
   commands: ({ command, does, more }, _, before) => {
     const pages = lastCellsIn(before);
@@ -176,7 +176,7 @@ function docsTable(
   );
 }
 
-/** The description, followed by any command-specific meaning. An option of one command names that. */
+/** The description, followed by meanings of commands. An option of one command names that. */
 function meaningOf(name: OptionName): string {
   const taking = runnableCommands.filter(({ builder }) => builder[name] !== undefined);
   const own = taking.flatMap(({ name: command }) => {

@@ -108,7 +108,7 @@ describe.each([...languages])('%s', (language) => {
   });
 
   test('has the messages of every other language, with the same variables', () => {
-    // A header in templates is the name of its column, and an example that of English, unless a language differs.
+    // A header is the name of its column, and an example that of English, unless a language differs.
     const needed = (ids: Iterable<string>) => [...ids].filter((id) => !/\.(?:header|line)$/.test(id)).sort();
     expect(needed(all.keys())).toEqual(needed(english.keys()));
     // A day is as ISO 8601 has it in English, and put together from its parts in Japanese.
