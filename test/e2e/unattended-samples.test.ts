@@ -85,7 +85,7 @@ test('the crontab holds variables, and entries of five fields without a bare per
   expect(read('crontab')).toContain(`\n# ${first} >/dev/null\n`);
 });
 
-test.each(['README', 'docs/en/getting-started', 'docs/en/unattended'])(
+test.each(['README', 'docs/en/getting-started'])(
   '%s shows the entry of the crontab, in both languages',
   (page) => {
     const [entry = ''] = linesOf('crontab', '# ').filter((line) => line.startsWith('30 2 '));
@@ -198,8 +198,8 @@ test('what is installed is the package that a release makes: the registry has no
 
 test('samples and pages name the version of the package', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-  const guides = ['README', 'docs/en/getting-started', 'docs/en/installing', 'samples/library/README'];
-  const japanese = ['README.ja', 'docs/ja/getting-started', 'docs/ja/installing'];
+  const guides = ['README', 'docs/en/installing', 'samples/library/README'];
+  const japanese = ['README.ja', 'docs/ja/installing'];
   const files = [...guides, ...japanese].map((guide) => `${guide}.md`);
   for (const file of [
     ...files,
