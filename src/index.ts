@@ -8,14 +8,6 @@ export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
 export type { Journal } from './apply/runs/journal.js';
 export { type VerifiedPlan, type VerifyOptions, verifyOrigin, verifyPlan } from './apply/verify-plan.js';
-export type {
-  Heartbeat,
-  Notification,
-  NotifyCommand,
-  Occasion,
-  Webhook,
-  WebhookFormat,
-} from './config/file/notification.js';
 export type { RunningProgram, RunOptions } from './files/run-program.js';
 export type { Action, Activation, Change, Effect, FieldChange, Schedule } from './model/changes.js';
 export type { CheckName, Finding } from './model/checks.js';
@@ -30,6 +22,14 @@ export {
   UsageError,
 } from './model/errors.js';
 export { defaultLimits, type Limit, type LimitKind, type Limits } from './model/limits.js';
+export type {
+  Heartbeat,
+  Notification,
+  NotifyCommand,
+  Occasion,
+  Webhook,
+  WebhookFormat,
+} from './model/notifications.js';
 export type { Drift, DriftReason, UndoLoss, UndoLossReason } from './model/obstacles.js';
 export type {
   Outcome,

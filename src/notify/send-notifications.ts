@@ -5,11 +5,11 @@
 
 import { setTimeout as waitMs } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import type { Notification, NotifyCommand, Occasion, WebhookFormat } from '../config/file/notification.js';
 import { proxyOf } from '../config/proxy.js';
 import { isSecretName } from '../config/secrets.js';
 import { type RunOptions, runProgram } from '../files/run-program.js';
 import { UsageError } from '../model/errors.js';
+import type { Notification, NotifyCommand, Occasion, WebhookFormat } from '../model/notifications.js';
 import type { ProgramEnd } from '../model/problems.js';
 import { groupBy } from '../plan/records/collections.js';
 import { isGoodEnd, writtenCount } from '../report/content/run-status.js';

@@ -32,8 +32,8 @@ export async function workbookTemplate(
   tables: readonly TemplateTable[],
   { createdAt }: { readonly createdAt: string },
 ): Promise<Uint8Array> {
-  const { default: exceljs } = await import('exceljs');
-  const workbook = new exceljs.Workbook();
+  const { Workbook } = await import('../files/exceljs.js');
+  const workbook = new Workbook();
   const [created, creator] = [new Date(createdAt), 'mastersync'];
   Object.assign(workbook, { creator, lastModifiedBy: creator, created, modified: created });
   addGuide(workbook, tables);

@@ -98,6 +98,12 @@ async function expectNothingMoreThan(before: ReturnType<typeof heldNow>): Promis
   await expect.poll(added).toEqual({ resources: [], listeners: [], language, folder });
 }
 
+test('a process of its own writes workbooks, for which it loads another part of the bundle', async () => {
+  const cwd = await dataFolder({});
+  const { exitCode } = await runProcess(['template', '--to', 'to-fill-in.xlsx'], {}, { cwd });
+  expect([exitCode, await readdir(cwd)]).toEqual([ExitCode.ok, ['to-fill-in.xlsx']]);
+});
+
 describe('a run', () => {
   test.each([
     ['that prints help', ['plan', '--help', '--lang', 'ja'], ExitCode.ok],

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Notification } from '../../src/config/file/notification.js';
+import type { Notification } from '../../src/model/notifications.js';
 import { type DeliveryOptions, sendNotifications } from '../../src/notify/send-notifications.js';
 import { jsonDocument } from '../../src/report/data/json-document.js';
 import { aChange, anOutcome, aPlan } from '../helpers/builders.js';

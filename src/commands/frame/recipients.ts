@@ -4,11 +4,11 @@
  */
 
 import { loadNotifications, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
-import type { Notification } from '../../config/file/notification.js';
 import { notificationOf, webhookAt } from '../../config/file/notification.js';
 import { describeFault } from '../../config/file/settings-fault.js';
 import type { NotificationSetting } from '../../config/file/settings-schema.js';
 import { UsageError } from '../../model/errors.js';
+import type { Notification } from '../../model/notifications.js';
 import { say } from '../../words/say.js';
 import type { NotifyArguments } from '../options/options.js';
 import type { System } from './system.js';

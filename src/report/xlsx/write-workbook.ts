@@ -20,12 +20,12 @@ export async function writeWorkbook(
   sheets: readonly Sheet[],
   { createdAt }: { readonly createdAt: string },
 ): Promise<Uint8Array> {
-  const { default: exceljs } = await import('exceljs');
+  const { stream } = await import('../../files/exceljs.js');
   const output = new PassThrough();
   const chunks: Buffer[] = [];
   output.on('data', (chunk: Buffer) => chunks.push(chunk));
   const created = new Date(createdAt);
-  const workbook = new exceljs.stream.xlsx.WorkbookWriter({
+  const workbook = new stream.xlsx.WorkbookWriter({
     stream: output,
     useStyles: true,
     useSharedStrings: true,

@@ -56,11 +56,11 @@ const columnWidth = 20;
 export async function openWorkbookWriter(file: string, rules: ReplaceRules): Promise<TableWriter> {
   await refuseForeign(file, rules);
   await makeFolder(path.dirname(file));
-  const { default: exceljs } = await import('exceljs');
+  const { stream } = await import('../../files/exceljs.js');
   const draft = draftBeside(file);
   const output = createWriteStream(draft, { flags: 'wx', mode: 0o666, flush: true });
   await once(output, 'open');
-  const workbook = new exceljs.stream.xlsx.WorkbookWriter({
+  const workbook = new stream.xlsx.WorkbookWriter({
     stream: output,
     useStyles: true,
     useSharedStrings: false,
