@@ -36,11 +36,19 @@ function badPaths({ path, parameters }: Operation, request: CheckedRequest): rea
     return { mistake: 'wrongIdKind' as const, title: `path.${name}: ${wrong}`, request: bad };
   });
   const wrongMethod = { ...request, method: 'PUT' };
-  const unknownPath = { ...request, path: `${request.path}/nothing/here` };
+  const unknownPaths = [
+    `${request.path}/nothing/here`,
+    `${request.path}/`,
+    request.path.replace('/v1', '/v2'),
+  ];
   return [
     ...wrongKinds,
     { mistake: 'wrongMethod', title: 'PUT', request: wrongMethod },
-    { mistake: 'unknownPath', title: 'an unknown path', request: unknownPath },
+    ...unknownPaths.map((unknown) => ({
+      mistake: 'unknownPath' as const,
+      title: unknown,
+      request: { ...request, path: unknown },
+    })),
   ];
 }
 
@@ -78,7 +86,7 @@ function badQueryValues(rule: QueryRule): readonly (readonly [Mistake, string])[
     case 'sort':
       return [
         ...['id', 'code', 'name', 'createdAt', 'updatedAt'].filter((name) => !rule.fields.includes(name)),
-        ...[`${rule.fields[0]}-up`, `-${rule.fields[0]}`, ''],
+        ...[`${rule.fields[0]}-up`, `${rule.fields[0]}-asc-desc`, `-${rule.fields[0]}`, 'constructor', ''],
       ].map((value) => ['badSort', value]);
     case 'uuid':
       return [['wrongIdKind', 'HQ']];
@@ -102,6 +110,7 @@ function badBodies({ body: rule }: Operation, request: CheckedRequest): readonly
   const bodies: BadValue[] = [
     ...(isBodyNeeded ? [{ mistake: 'missingProperty' as const, what: 'nothing', value: {} }] : []),
     { mistake: 'wrongType', what: 'a list', value: [request.body] },
+    { mistake: 'wrongType', what: 'null', value: null },
     ...badObjects(rule.schema, request.body, rule.use),
   ];
   return bodies.map(({ mistake, what, value }) => ({
@@ -119,13 +128,14 @@ interface BadValue {
 
 function badObjects(schema: BodySchema, object: unknown, use: Use): readonly BadValue[] {
   if (!isObject(object)) throw new Error('a valid body is an object');
-  const unknown: BadValue = {
-    mistake: 'unknownProperty',
-    what: '.surprise',
-    value: { ...object, surprise: 1 },
-  };
+  // A code where there is none, and what only answers have, are unknown, too.
+  const unknown = ['surprise', 'id', 'code', 'isDefault'].filter((name) => !Object.hasOwn(schema, name));
   return [
-    unknown,
+    ...unknown.map((name) => ({
+      mistake: 'unknownProperty' as const,
+      what: `.${name}`,
+      value: { ...object, [name]: 1 },
+    })),
     ...Object.entries(schema).flatMap(([name, rule]) => badProperties(rule, name, object, use)),
   ];
 }
@@ -241,7 +251,7 @@ function badValues(rule: PropertyRule): Values {
 /** A text of a length that is valid but for it. */
 export function longText(type: PropertyRule['type'], length: number): string {
   if (type === 'email') return '@example.com'.padStart(length, 'a');
-  return (type === 'code' ? 'a' : '𠮷').repeat(length);
+  return type === 'code' ? 'aZ0_-'.repeat(length).slice(0, length) : '𠮷'.repeat(length);
 }
 
 const notText: Values = [
@@ -255,6 +265,7 @@ const wrongTypes: Readonly<Record<PropertyRule['type'], Values>> = {
     ...notText,
     ['badCode', 'a space', 'a b'],
     ['badCode', 'Japanese', '営業'],
+    ['badCode', 'the end of a line', 'G09\n'],
     ['badCode', 'empty', ''],
   ],
   integer: [

@@ -180,10 +180,11 @@ const metBy: Readonly<Record<string, (opened: Opened, operation: Operation) => r
     const code = takenCodes[id.split('.')[0] ?? ''];
     return [{ ...request, body: { ...(isObject(request.body) && request.body), code } }];
   },
-  'the record is absent': ({ request }, { path, parameters }) =>
-    parameters.map(({ name }) => {
+  'the record is absent': ({ request }, { method, path, parameters }) =>
+    parameters.flatMap(({ name, kind }) => {
       const index = path.split('/').indexOf(`{${name}}`);
-      return { ...request, path: request.path.split('/').with(index, nobody).join('/') };
+      const absent = method === 'GET' && kind === 'uuid or code' ? [nobody, 'nobody'] : [nobody];
+      return absent.map((key) => ({ ...request, path: request.path.split('/').with(index, key).join('/') }));
     }),
   'a user has the grade': ({ request, ids }) => [{ ...request, path: `/v1/grades/${ids['grades/G3']}` }],
   'the chart is active': ({ request, ids }) => [
@@ -200,6 +201,14 @@ const metBy: Readonly<Record<string, (opened: Opened, operation: Operation) => r
   'the parent is below the team': ({ request, ids }) => {
     const path = `/v1/organizationCharts/${ids['charts/FY26']}/teams/${ids['teams/HQ']}`;
     return ['HQ', 'EAST'].map((code) => ({ ...request, path, body: { parentId: ids[`teams/${code}`] } }));
+  },
+  'the parent is below the folder': ({ request, ids }) => {
+    const path = `/v1/folders/${ids['folders/GA']}`;
+    return ['GA', 'HR'].map((code) => ({
+      ...request,
+      path,
+      body: { parentFolderId: ids[`folders/${code}`] },
+    }));
   },
 };
 
@@ -273,8 +282,10 @@ describe('permissions', () => {
       const { sandbox, request } = await open(operation);
       const others = allPermissions.filter((one) => !sufficient.includes(one));
       sandbox.addToken('others', { permissions: others });
+      const before = sandbox.dump();
       const { status, body } = await send(sandbox, request, 'others');
       expect([status, violationsOfAnswer(request, status, body)]).toEqual([403, []]);
+      expect(sandbox.dump()).toEqual(before);
     },
   );
 });

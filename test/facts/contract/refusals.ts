@@ -124,6 +124,13 @@ export const stateRefusals: readonly (Refusal & { readonly operation: string; re
     code: 'validation_failed',
     source: 'public description: Team, a parent cycle is refused; status: Common',
   },
+  {
+    operation: 'folders.update',
+    when: 'the parent is below the folder',
+    statuses: [422],
+    code: 'validation_failed',
+    source: 'our own rule: a folder cannot be below itself, as a team cannot',
+  },
 ];
 
 /** The error answers of every operation; `codes` is empty where the contract names none. */

@@ -19,13 +19,6 @@ testRequests(smallSeed, [
     [`GET ${base}/g09`, 404],
   ],
   [
-    'a code that another grade has is 422 on create and on update; the own code is not',
-    {},
-    [`POST ${base}`, { name: 'x', level: 1, code: 'G01' }, { 422: ['code has already been taken'] }],
-    [`PATCH ${base}/G02`, { code: 'G01' }, refused],
-    [`PATCH ${base}/G02`, { code: 'G02', level: 21 }, { level: 21 }],
-  ],
-  [
     'a code that was given up is free again',
     {},
     [`PATCH ${base}/G02`, { code: 'G20' }, { code: 'G20' }],
@@ -40,13 +33,6 @@ testRequests(smallSeed, [
     [`GET ${base}`, withDefault('G01')],
     [`POST ${base}/G01/default`, 200],
     [`GET ${base}`, withDefault('G01')],
-  ],
-  [
-    'a deleted grade is gone, answered without a body',
-    {},
-    [`DELETE ${base}/G01`, 200],
-    [`GET ${base}/G01`, 404],
-    [`DELETE ${base}/G01`, 404],
   ],
   [
     'a grade that a user has cannot be deleted until the last one lost it',
