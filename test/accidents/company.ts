@@ -6,6 +6,7 @@ import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { Seed } from '../../src/sandbox/index.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { type CompanyNights, daysLater, type NightOptions, openCompany } from '../property/company-nights.js';
+import { firstNames, lastNames } from '../property/company-people.js';
 
 export type Row = Readonly<Record<string, string>>;
 export type Table = readonly Row[];
@@ -17,34 +18,6 @@ export interface Tables {
   readonly memberships: Table;
 }
 
-export const lastNames: readonly string[] = [
-  '佐藤',
-  '鈴木',
-  '高橋',
-  '田中',
-  '伊藤',
-  '渡辺',
-  '山本',
-  '中村',
-  '小林',
-  '加藤',
-  '吉田',
-];
-export const firstNames: readonly string[] = [
-  '陽菜',
-  '蓮',
-  '葵',
-  '湊',
-  '凛',
-  '樹',
-  '結衣',
-  '大和',
-  '咲良',
-  '悠真',
-  '杏',
-  '翔太',
-  '美月',
-];
 const works = [
   '営業',
   '総務',

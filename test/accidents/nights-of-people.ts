@@ -3,8 +3,9 @@
  * team, and leavers who are only marked. What happens in the months of some years.
  */
 
+import { firstNames, lastNames } from '../property/company-people.js';
 import type { Dice } from '../property/dice.js';
-import { firstNames, lastNames, type Row, type Tables } from './company.js';
+import type { Row, Tables } from './company.js';
 
 type Person = Record<string, string>;
 

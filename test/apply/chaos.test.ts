@@ -1,5 +1,5 @@
 /**
- * Law: whatever the service does to single requests, a run ends with exactly the wanted state, and
+ * Law 20: whatever the service does to single requests, a run ends with exactly the wanted state, and
  * its report agrees.
  */
 

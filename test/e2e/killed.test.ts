@@ -1,6 +1,6 @@
 /**
- * Law: a run that is killed at any request is completed by running again, and its journal knows of
- * every write.
+ * Law 6 of a real process: a run that is killed at any request is completed by running again, and its
+ * journal knows of every write.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** An approval is of the changes that were seen, in whatever order, and of no others. */
+/** Law 19: an approval is of the changes that were seen, in whatever order, and of no others. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';

@@ -2,8 +2,13 @@
 import type { Company, CompanyEvent, Draft, Row, Tonight } from './companies.js';
 import type { Dice } from './dice.js';
 
-const lastNames = ['佐藤', '鈴木', '高橋', '田中', '伊藤', '渡辺', '山本', '中村'];
-const firstNames = ['陽菜', '蓮', '葵', '湊', '凛', '樹', '結衣', '大和'];
+/** As many as have no divisor in common: no two of the first 143 people have both names. */
+export const lastNames: readonly string[] = '佐藤 鈴木 高橋 田中 伊藤 渡辺 山本 中村 小林 加藤 吉田'.split(
+  ' ',
+);
+export const firstNames: readonly string[] = '陽菜 蓮 葵 湊 凛 樹 結衣 大和 咲良 悠真 杏 翔太 美月'.split(
+  ' ',
+);
 
 type Rows = readonly Record<string, string>[];
 

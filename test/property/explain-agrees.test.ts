@@ -1,4 +1,4 @@
-/** Law: `explain` says of every record exactly what the plan does with it, and why. */
+/** Law 16: `explain` says of every record exactly what the plan does with it, and why. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { previewRequest } from '../../src/apply/writers/requests.js';

@@ -1,5 +1,5 @@
 /**
- * Law: after every single request, each team with members has a leader, and nobody who stays is
+ * Law 15: after every single request, each team with members has a leader, and nobody who stays is
  * without a team. Members come and go in as few requests as possible. What a run reports as made is
  * made, and what it reports as not made is not, whatever the service does to single requests.
  */

@@ -1,5 +1,5 @@
 /**
- * Law 12: whatever codes and names the service and the files have, nothing is written outside the
+ * Law 14: whatever codes and names the service and the files have, nothing is written outside the
  * folder that was chosen, and no file replaces another of the same run.
  */
 import { mkdir, readdir, stat } from 'node:fs/promises';

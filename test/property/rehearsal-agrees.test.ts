@@ -1,5 +1,5 @@
 /**
- * A rehearsal says how the run ends: on the same state both have the same outcomes. It writes
+ * Law 18: a rehearsal says how the run ends: on the same state both have the same outcomes. It writes
  * nothing to the service.
  */
 import { expect, test } from 'vitest';

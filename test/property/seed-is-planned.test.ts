@@ -1,4 +1,4 @@
-/** Law: a sandbox filled with a folder has nothing to change for a plan of the same folder. */
+/** Law 17: a sandbox filled with a folder has nothing to change for a plan of the same folder. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkFiles } from '../../src/planning/check-files.js';

@@ -1,5 +1,5 @@
 /**
- * Law 11: whatever goes wrong in a night, the service ends as the files were meant, or the run says
+ * Law 13: whatever goes wrong in a night, the service ends as the files were meant, or the run says
  * what it left; nothing is lost, doubled or made up, and the next undisturbed night completes it.
  */
 import fc from 'fast-check';

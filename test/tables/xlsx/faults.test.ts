@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Fault, problemAt } from '../../../src/model/problems.js';
 import { problemMessage } from '../../../src/words/sentences/problems.js';
-import { compoundFile } from '../../helpers/compound-file.js';
 import { type ZipEntry, zipOf } from '../../helpers/stored-zip.js';
 import {
   faultOf,
@@ -13,6 +12,21 @@ import {
   sharedStrings,
   worksheet,
 } from '../../helpers/workbooks.js';
+
+/**
+ * The container of .xls and of encrypted workbooks, as far as it is looked at: its directory, in the second
+ * sector, names these streams. Source: [MS-CFB] 2.2, 2.6.1.
+ */
+function compoundFile(...names: readonly string[]): Buffer {
+  const bytes = Buffer.alloc(1024);
+  bytes.write('d0cf11e0a1b11ae1', 'hex');
+  for (const [index, name] of names.entries()) {
+    const start = 512 + index * 128;
+    bytes.write(`${name}\0`, start, 'utf16le');
+    bytes.writeUInt16LE((name.length + 1) * 2, start + 64);
+  }
+  return bytes;
+}
 
 const sheetPart = 'xl/worksheets/sheet1.xml';
 
