@@ -129,12 +129,13 @@ interface BadValue {
 function badObjects(schema: BodySchema, object: unknown, use: Use): readonly BadValue[] {
   if (!isObject(object)) throw new Error('a valid body is an object');
   // A code where there is none, and what only answers have, are unknown, too.
-  const unknown = ['surprise', 'id', 'code', 'isDefault'].filter((name) => !Object.hasOwn(schema, name));
+  const others = { surprise: 1, id: 'x', code: 'X', isDefault: true };
+  const unknown = Object.entries(others).filter(([name]) => !Object.hasOwn(schema, name));
   return [
-    ...unknown.map((name) => ({
+    ...unknown.map(([name, added]) => ({
       mistake: 'unknownProperty' as const,
       what: `.${name}`,
-      value: { ...object, [name]: 1 },
+      value: { ...object, [name]: added },
     })),
     ...Object.entries(schema).flatMap(([name, rule]) => badProperties(rule, name, object, use)),
   ];
