@@ -2,6 +2,7 @@
 import type { Listing } from '../model/records.js';
 import { withoutPostsOfLeavers } from '../plan/compare/check-references.js';
 import { type CheckedScopes, checkScopes, partsKept } from '../plan/compare/check-scopes.js';
+import { type OwnFields, withOwnFields } from '../plan/compare/own-fields.js';
 import {
   containerValues,
   type PairedScope,
@@ -22,6 +23,8 @@ interface CheckOptions {
   readonly reader: Reader;
   /** Tables whose records without a row are deleted. */
   readonly prune: readonly string[];
+  /** By resource, the fields that the files own. */
+  readonly own?: OwnFields | undefined;
 }
 
 /**
@@ -45,6 +48,7 @@ async function checkResource(
     reader,
     earlier,
     prune,
+    own: ownFields,
   }: CheckOptions & {
     /** The resources before this one, by name: what contains it, and what its rows refer to. */
     readonly earlier: ReadonlyMap<string, Promise<CheckedScopes>>;
@@ -66,7 +70,8 @@ async function checkResource(
         described ?? readScope(scope, { referred, reader, isProofNeeded }),
         withReferences(scope, referred),
       ]);
-      const paired = withoutPostsOfLeavers(withKeysOfParents({ ...named, listing }, listing.records));
+      const whole = withKeysOfParents({ ...named, listing }, listing.records);
+      const paired = withoutPostsOfLeavers(withOwnFields(whole, ownFields));
       return withAllOwners(paired, reader);
     }),
   );

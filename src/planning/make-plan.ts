@@ -16,7 +16,7 @@ import { renameSuspects } from '../plan/check/container.js';
 import { readColumnsOf } from '../plan/check/files.js';
 import type { CheckedScope, Memory, PlanView, ReadFile, SwitchOff } from '../plan/check/view.js';
 import { compareScopes } from '../plan/compare/compare-scope.js';
-import { type OwnFields, withOwnFields } from '../plan/compare/own-fields.js';
+import type { OwnFields } from '../plan/compare/own-fields.js';
 import type { PairedScope } from '../plan/compare/place-scopes.js';
 import { isKept } from '../plan/intake/check-records.js';
 import type { DesiredScope } from '../plan/intake/desired-set.js';
@@ -97,12 +97,11 @@ export async function makePlan(
 ): Promise<MadePlan> {
   const reader = createReader(client, options.onProgress);
   const sides = await readSides(files, client, { ...options, reader });
-  const { problems, listings, unlisted, prune, protection } = sides;
+  const { problems, listings, scopes, unlisted, prune, protection } = sides;
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const { asOf = todayIn(), approvals = noApprovals, deletedBefore, selection } = options;
   const memory = memoryOf(options);
   const read = readFiles(files, sides.scopes);
-  const scopes = sides.scopes.map((scope) => withOwnFields(scope, options.own));
   const planning = { ...options, prune, protection };
   const compared = compareScopes(scopes, planning);
   const activated = await makeActivations(compared, { reader, asOf, past: memory.activations });
@@ -145,7 +144,7 @@ export async function makePlan(
 
 /** The tables with the columns that their rows fill, and how the memory knows their files. */
 function readFiles({ tables, problems }: CheckedFiles, scopes: readonly PairedScope[]): readonly ReadFile[] {
-  const rows = scopes.flatMap(({ records }) => records);
+  const rows = scopes.flatMap(({ records, asRead = records }) => asRead);
   const laterByFile = new Map(
     problems.flatMap((one) =>
       one.code === 'match_disputed' ? [[one.origin?.file, one.args.later] as const] : [],
@@ -162,13 +161,20 @@ function readFiles({ tables, problems }: CheckedFiles, scopes: readonly PairedSc
 async function readSides(
   files: CheckedFiles,
   client: Client,
-  { reader, protect, prune: pruned = [] }: Pick<MakePlanOptions, 'prune' | 'protect'> & { reader: Reader },
+  {
+    reader,
+    protect,
+    own,
+    prune: pruned = [],
+  }: Pick<MakePlanOptions, 'prune' | 'protect' | 'own'> & {
+    reader: Reader;
+  },
 ) {
   const tableNames = files.tables.map(({ resource }) => resource);
   const prune = pruned === 'all' ? tableNames : pruned;
   const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
   const [checked, [protecting]] = await Promise.all([
-    checkResources({ files, reader, prune }),
+    checkResources({ files, reader, prune, own }),
     // What is wrong with rows is said before a caller who cannot be read.
     Promise.allSettled([readProtection(files.scopes, { client, prune, protect })]),
   ]);

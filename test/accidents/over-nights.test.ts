@@ -46,6 +46,40 @@ test('a file in doubt makes nobody absent', async () => {
   }
 });
 
+test('a file that is cut further each night is not taken for whole while its deletes wait', async () => {
+  const args = await withSettings('prune:\n  after: 5 nights\n');
+  const { play } = await openNights(company, { args });
+  const cutTo = (count: number) => filesOf({ ...company, memberships: company.memberships.slice(0, count) });
+  expect((await play(cutTo(100))).exit).toBe(0);
+  expect(await play(cutTo(84))).toMatchObject({ exit: 4, withheld: { fewer_rows: 36 } });
+});
+
+test('a row that is back ends the wait, also where what it asks for is withheld', async () => {
+  const args = await withSettings('prune:\n  after: 3 nights\n');
+  const { play } = await openNights(company, { args });
+  await play(without('P150'));
+  await play(without('P150'));
+  const others = ['P100', 'P101', 'P102', 'P103', 'P104', 'P105', 'P150'];
+  const renamed = changed(
+    company.users,
+    ({ email = '' }) => ({ email: `new-${email}` }),
+    ({ code = '' }) => others.includes(code),
+  );
+  expect((await play(filesOf({ ...company, users: renamed }))).withheld).toEqual({ limit_exceeded: 7 });
+  const { document } = await play(without('P150'));
+  for (const { message } of document.withheld) expect(message).toContain('Night 1 of 3');
+});
+
+test('who waits for the last night goes earlier by an approval of that, but not beyond a limit', async () => {
+  const args = await withSettings('prune:\n  after: 3 nights\n');
+  const { play } = await openNights(company, { args });
+  const files = filesOf({ ...company, memberships: company.memberships.slice(0, 100) });
+  const { document } = await play(files);
+  const [approval = ''] = /absent=20@[0-9a-f]{10}/.exec(JSON.stringify(document)) ?? [];
+  const night = await play(files, { args: ['--approve', approval] });
+  expect([night.exit, night.made]).toEqual([4, 0]);
+});
+
 test('a value that something else changes back each night is written twice, then named', async () => {
   const { play, sandbox } = await openNights();
   const files = filesOf({
@@ -77,4 +111,11 @@ test('columns that belong to the service are filled in at creation and left alon
   expect([nameOf('N1'), nameOf('S1')]).toEqual(['新設課', company.teams.find(of('S1'))?.['name']]);
   const moved = changed(teams, () => ({ parentCode: 'D1' }), of('N1'));
   expect(await play(filesOf({ ...company, teams: moved }))).toMatchObject({ exit: 0, made: 1 });
+});
+
+test('who has left by a column of the service keeps the posts', async () => {
+  const args = await withSettings('own:\n  users: [email, firstName, lastName]\n');
+  const { play } = await openNights(company, { args });
+  const users = changed(company.users, () => ({ status: '退職' }), of('P150'));
+  expect(await play(filesOf({ ...company, users }))).toMatchObject({ exit: 0, withheld: {}, made: 0 });
 });

@@ -52,7 +52,7 @@ function scopesAfter(
   }
   for (const scope of plan.scopes) {
     const past = after.get(scopeId(scope)) ?? { isPruned: false };
-    const rows = accepted.has(scope) ? rowsAfter(scope, past) : past;
+    const rows = accepted.has(scope) ? rowsAfter(scope, past, waitingIn(plan, scope)) : past;
     const states = statesAfter(scope, past, { plan, outcomes });
     const absent = absentAfter(scope, past, { plan, outcomes, today });
     after.set(scopeId(scope), {
@@ -103,8 +103,9 @@ function absentAfter(
   const place = scopeId(scope);
   const left = [...plan.withheld, ...outcomes.filter((one) => !isDone(one))];
   const days = left.flatMap((one): readonly (readonly [string, readonly string[]])[] => {
-    const { key } = one.change;
-    const before = past.absent?.get(key) ?? [];
+    const { key, origin } = one.change;
+    // A change that a row asks for shows that the row is back.
+    const before = (origin?.line === undefined && past.absent?.get(key)) || [];
     const isWaiting = 'finding' in one && one.finding.check === 'absent_recently';
     const now = isWaiting ? [...new Set([...before, today])] : before;
     return scopeId(one.change) === place && now.length > 0 ? [[key, now]] : [];
@@ -119,8 +120,15 @@ export function statesByKey(
   return new Map([...keysByState].flatMap(([state, keys]) => keys.map((key) => [key, state])));
 }
 
-function rowsAfter({ rows, isPruned }: ScopeSummary, past: PastScope): PastScope {
-  if (isPruned) return { rows, isPruned };
+/** How many records wait for their last night: until then a file is measured by them as well. */
+function waitingIn({ withheld }: Plan, scope: ScopeSummary): number {
+  return withheld.filter(
+    ({ change, finding }) => finding.check === 'absent_recently' && scopeId(change) === scopeId(scope),
+  ).length;
+}
+
+function rowsAfter({ rows, isPruned }: ScopeSummary, past: PastScope, waiting: number): PastScope {
+  if (isPruned) return { rows: rows + waiting, isPruned };
   return { rows: Math.max(rows, past.rows ?? 0), isPruned: past.isPruned };
 }
 

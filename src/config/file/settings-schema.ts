@@ -16,7 +16,7 @@ import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { parseTemplate } from '../../plan/shaping/template.js';
 import { readWhere } from '../../plan/shaping/where.js';
 import { resourceDefinitions, resourceNames, tableDefinitions, tableNames } from '../../resources/index.js';
-import { hasCustomFields } from '../../resources/resource.js';
+import { hasCustomFields, isInGroup } from '../../resources/resource.js';
 import { languages } from '../../words/language.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { brokenUrlRule, isPrivateUrl } from '../service-url.js';
@@ -150,9 +150,10 @@ const own = z
   .partialRecord(z.enum(resourceNames as [string, ...string[]]), z.array(text).min(1))
   .superRefine((all, context) => {
     for (const definition of resourceDefinitions) {
-      if (hasCustomFields(definition)) continue;
       const known = definition.fields.map(({ name }) => name);
-      const index = all[definition.name]?.findIndex((name) => !known.includes(name)) ?? -1;
+      const isKnown = (name: string) =>
+        known.includes(name) || (hasCustomFields(definition) && isInGroup(definition, name));
+      const index = all[definition.name]?.findIndex((name) => !isKnown(name)) ?? -1;
       if (index >= 0) addFault(context, [definition.name, index], { known });
     }
   });

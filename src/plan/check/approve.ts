@@ -19,13 +19,15 @@ type CountedKind = LimitKind | 'creates';
 export const countedKinds: readonly CountedKind[] = [...limitKinds, 'creates'];
 
 /**
- * What there is to approve: a number of changes, the rows of a scope, an activation, the loss of a
- * schedule or of fields (all three by name), or a record of a resource with all that goes along.
+ * What there is to approve: a number of changes, deletes before their time, the rows of a scope, an
+ * activation, the loss of a schedule or of fields (all three by name), or a record of a resource
+ * with all that goes along.
  */
 export const approvables: readonly string[] = [
   ...countedKinds,
   'rows',
   'columns',
+  'absent',
   'activate',
   'schedule',
   'fields',

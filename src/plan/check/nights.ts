@@ -8,6 +8,7 @@ import { fedParts, isWithin } from './files.js';
 import {
   type Check,
   type CheckedScope,
+  finding,
   findingsByKind,
   inEachScope,
   type Memory,
@@ -28,7 +29,9 @@ export const absentRecently: Check = inEachScope((scope, { memory, pruneAfter = 
   return [...groupBy(waiting, ({ nights }) => String(nights)).values()].flatMap((alike) => {
     const holds = alike.map(({ change }) => change);
     const evidence = { nights: alike[0].nights + 1, after: pruneAfter };
-    return findingsByKind('absent_recently', { place: placeOf(scope), holds, evidence });
+    // A word of its own: what limits say of these deletes is approved apart.
+    const lift = { what: 'absent', value: holds.length };
+    return finding('absent_recently', { place: placeOf(scope), holds, evidence, lift });
   });
 });
 

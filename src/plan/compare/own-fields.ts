@@ -22,6 +22,7 @@ export function withOwnFields(scope: PairedScope, own: OwnFields = {}): PairedSc
     Object.fromEntries(Object.entries(values).filter(([name]) => isOwn(name)));
   return {
     ...scope,
+    asRead: records,
     records: records.map((record) =>
       existing.has(record.key) ? { ...record, values: ownValues(record.values) } : record,
     ),
@@ -30,10 +31,9 @@ export function withOwnFields(scope: PairedScope, own: OwnFields = {}): PairedSc
 
 function ownTest(definition: ResourceDefinition, fields: ReadonlySet<string>): (name: string) => boolean {
   const { keyField, links, group } = definition;
-  const identifying: readonly unknown[] = [keyField, links?.owner, links?.subject];
-  return (name) => {
-    if (identifying.includes(name)) return true;
-    if (!group || !isInGroup(definition, name)) return fields.has(name);
-    return group.part !== undefined || fields.has(name.slice(group.property.length + 1));
-  };
+  const identifying: readonly unknown[] = [keyField, links?.owner.field, links?.subject.field];
+  return (name) =>
+    identifying.includes(name) ||
+    fields.has(name) ||
+    (group?.part !== undefined && isInGroup(definition, name));
 }

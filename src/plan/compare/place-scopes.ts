@@ -41,6 +41,8 @@ export interface PlacedScope extends DesiredScope {
 export interface PairedScope extends PlacedScope {
   /** Renames applied. */
   readonly listing: Listing;
+  /** The rows with what belongs to the service, if that was taken out. */
+  readonly asRead?: readonly DesiredRecord[];
 }
 
 export interface ScopeContainer {

@@ -57,7 +57,7 @@ finding-fewer_rows = { $table } has { COUNTED("row", $rows) }, less than { $perc
        *[no] last accepted run
     }. Was the export cut off?
 finding-first_run = No accepted run has pruned here yet, so a file that always lacked rows cannot be recognized. Read the list of deletes.
-finding-absent_recently = Night { $nights } of { $after } without a row; deleted after that, as the settings say.
+finding-absent_recently = Night { $nights } of { $after } without a row; it goes after that, as the settings say.
 finding-list_incomplete = { $counted ->
         [none] The service gives no record count, and two readings differed ({ $read } in the last). Run again.
        *[other] The service reports { COUNTED("record", $counted) } but returned { $read }. Can the token read all of them?

@@ -47,7 +47,7 @@ finding-fewer_rows = { $table } の行は{ $rows }行で、{ $isOfService ->
        *[other] 前回受け入れた実行の
     }{ $before }件の{ $percent }%を下回ります。エクスポートが途中で切れていませんか。
 finding-first_run = ここには、prune を指定して受け入れた実行の記録がないため、ファイルの行が初めから欠けていても検出できません。削除の一覧を確認してください。
-finding-absent_recently = 行がなくなって{ $nights }夜目です。設定により、{ $after }夜を過ぎてから削除します。
+finding-absent_recently = 行がなくなって{ $nights }夜目です。設定により、{ $after }夜を過ぎてから削除（ユーザーは利用停止）します。
 finding-list_incomplete = { $counted ->
         [none] サービスから件数を取得できず、2回の読み取り結果が一致しませんでした（{ $read }件を読み取り）。再実行してください。
        *[other] サービスの件数は{ $counted }件ですが、取得できたのは{ $read }件です。このトークンですべてのレコードを参照できますか。

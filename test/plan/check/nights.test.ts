@@ -13,7 +13,7 @@ const missing = (pruneAfter: number, nights = 0) => ({
 const held = (nights: number, after: number) => ({
   holds: ['delete G10'],
   evidence: { nights, after },
-  lift: 'deletes=1',
+  lift: 'absent=1',
 });
 
 const member = (team: string) => ({ team, user: 'u1', leader: false, grades: ['G1'] });
@@ -39,7 +39,7 @@ testCheck('absent_recently', [
   [
     'somebody who leaves for none',
     { rows: [], live: [anExisting('memberships', member('A'))], pruneAfter: 3 },
-    { holds: ['delete A/u1'], evidence: { nights: 1, after: 3 }, lift: 'removals=1' },
+    { holds: ['delete A/u1'], evidence: { nights: 1, after: 3 }, lift: 'absent=1' },
   ],
 ]);
 
