@@ -184,7 +184,7 @@ const asCommonJs = {
   // import() would start the loader of modules.
   supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'urlOfFile' },
-  banner: { js: "const urlOfFile = require('node:url').pathToFileURL(__filename).href;" },
+  banner: { js: "const urlOfFile = require('url').pathToFileURL(__filename).href;" },
 };
 
 const loadingTheRest = {

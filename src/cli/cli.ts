@@ -5,7 +5,6 @@
  */
 import { isNodeTooOld, readNodeNeeded } from '../files/package.js';
 import { ExitCode, winningExitCode } from '../model/exit-codes.js';
-import { processSystem } from './process-system.js';
 
 /**
  * Nothing that becomes of what is said may stop a run that is writing. A reader that has seen
@@ -30,6 +29,7 @@ function flush(name: 'stdout' | 'stderr'): Promise<void> {
 
 /** What asks for help is answered from a bundle of its own, which holds no more than that takes. */
 async function answer(): Promise<number> {
+  const { processSystem } = await import('./process-system.js');
   const system = processSystem();
   const asking = ['help', '--help', '-h', '--version', '-V'];
   goOnWithout('stdout');

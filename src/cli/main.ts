@@ -61,11 +61,18 @@ async function readLine(system: System): Promise<ParsedLine> {
   const { argv } = system;
   // yargs speaks this language; what `--config` names is not known yet.
   speakFor(system);
-  // `help plan` asks what `plan --help` does.
-  const line = await parseLine(argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv);
+  const line = await parseLine(withHelpLast(argv));
   const { config } = line.args;
   if (config !== undefined) speakFor(system, String(config));
   return line;
+}
+
+/** `help plan` asks what `plan --help` does, also after options: `--lang ja help plan`. */
+function withHelpLast(argv: readonly string[]): readonly string[] {
+  const at = argv.indexOf('help');
+  const isOption = (word = '') => word.startsWith('-');
+  const isFirst = argv.slice(0, at).every((word, index) => isOption(word) || isOption(argv[index - 1]));
+  return at >= 0 && isFirst ? [...argv.slice(0, at), ...argv.slice(at + 1), '--help'] : argv;
 }
 
 /** Speaks the language that a line or the environment asks for. @param config a settings file */

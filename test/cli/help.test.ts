@@ -61,6 +61,7 @@ describe('a question', () => {
     ['mastersync <command>', ['help']],
     ['mastersync <command>', ['help', '--lang', 'en']],
     ['mastersync plan ', ['help', 'plan']],
+    ['mastersync plan ', ['--lang', 'en', 'help', 'plan']],
     ['mastersync plan ', ['plan', '-h']],
     ['mastersync apply ', ['apply', '--help']],
     ['mastersync plan ', ['plan', 'hr-export', '--nonsense', '--help']],

@@ -131,6 +131,8 @@ describe('the package', () => {
     const old = "data:text/javascript,Object.defineProperty(process,'version',{value:'v18.20.4'})";
     const started = spawnSync(process.execPath, ['--import', old, bin, '--version'], { encoding: 'utf8' });
     expect({ status: started.status, stdout: started.stdout }).toEqual({ status: 1, stdout: '' });
+    // Older ones do not know built-in modules by these names, and load nothing else before they are refused.
+    expect(await readInstalled('dist/cli.cjs')).not.toMatch(/require\("node:/);
     expect(started.stderr).toMatch(
       /^mastersync needs Node 20\.\d+\.\d+ or later, and this is v18\.20\.4\. .+\nmastersync には Node 20/,
     );
