@@ -114,7 +114,7 @@ describe('a chart that is filled for the first time', () => {
   test('is compared for programs and on the page, which has a subject', async () => {
     const page = path.join(await dataFolder({}), 'page.html');
     const planned = await plan('--json', '--report', page, '--title', 'Reorganization of April');
-    const { scopes, title } = JSON.parse(planned.stdout);
+    const { scopes, title, changes } = JSON.parse(planned.stdout);
     expect(scopes.find(({ scope }: { scope: string | null }) => scope === charts.april).comparedWith).toEqual(
       {
         scope: charts.current,
@@ -128,6 +128,8 @@ describe('a chart that is filled for the first time', () => {
     );
     expect(title).toBe('Reorganization of April');
     const text = await readFile(page, 'utf8');
+    // What is written counts; what is different beside the current chart stands in a note.
+    expect(text).toContain(`${changes.length} changes to make.`);
     expect(text).toContain('<h1>Reorganization of April</h1>');
     expect(text).toContain(figures.replaceAll('"', '&quot;'));
   });

@@ -1,7 +1,7 @@
 /** How many people move from team to team, which the totals count as leaving and joining. Pure. */
 
 import type { Action, Change } from '../../model/changes.js';
-import { type Totals, totals as totalsOf } from '../../plan/records/totals.js';
+import type { Totals } from '../../plan/records/totals.js';
 import { transfersIn } from '../../plan/records/transfers.js';
 import { definitionOf } from '../../resources/index.js';
 import { say } from '../../words/say.js';
@@ -37,20 +37,12 @@ export function movesText(part: ReportPart): string | undefined {
   });
 }
 
-/**
- * The figures that people look for: each person who moves is one move, and of a new chart what is
- * different counts, planned and made.
- */
+/** The figures that people look for, planned and made: each person who moves is one move. */
 export function peopleFigures(part: ReportPart): {
   readonly planned: Totals;
   readonly made: Totals | undefined;
 } {
-  const { news, totals, doneTotals } = part;
-  if (news) {
-    const changes = news.changes.map(({ change }) => change);
-    const counted = { changes, unchanged: news.figures.same, withheldCount: totals.withheld };
-    return { planned: withMoves(totalsOf(counted), transfersIn(changes).size), made: undefined };
-  }
+  const { totals, doneTotals } = part;
   const planned = part.planned.flatMap(({ change, withheld }) => (withheld ? [] : [change]));
   return {
     planned: withMoves(totals, transfersIn(planned).size),

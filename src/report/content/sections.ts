@@ -260,7 +260,7 @@ function summarySection(context: Context): readonly Section[] {
   );
   const label = statusLabel('withheld');
   const withheld: Tile = { sign: 'withheld', label, count: sum.withheld, made: undefined };
-  const isMoveCounted = counted.some(({ part, planned }) => !part.news && planned.move > part.totals.move);
+  const isMoveCounted = counted.some(({ part, planned }) => planned.move > part.totals.move);
   const notes = [
     ...parts.flatMap((part) => (part.news ? [newsNote(part, movesText(part) ?? '')] : [])),
     ...(isMoveCounted ? [say('html/people-move-note')] : []),

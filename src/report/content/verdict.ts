@@ -16,29 +16,24 @@ export function verdictSentence(content: ReportContent): string {
   return content.results ? resultSentence(content) : planSentence(content);
 }
 
-/** The same for people who decide: what is different in a new chart, and what waits for them. */
+/** The same for people who decide: with what waits for them. */
 export function readerVerdict(content: ReportContent): string {
   const { parts, results } = content;
   if (results) return resultSentence(content);
   const refusals = content.refusals.filter(({ lift }) => lift === undefined);
   const shown = parts.flatMap(({ changes }) => changes);
-  return planSentence(
-    { ...content, refusals },
-    {
-      changeCount: shown.filter(({ withheld }) => !withheld).length,
-      waitingCount: shown.filter(({ status }) => status === 'waiting').length,
-    },
-  );
+  const waitingCount = shown.filter(({ status }) => status === 'waiting').length;
+  return planSentence({ ...content, refusals }, waitingCount);
 }
 
 /** What is to be done or differs, also after a run. */
 export function planSentence(
   { kind, plan, problems, totals, refusals }: ReportContent,
-  { changeCount = plan.changes.length, waitingCount = 0 } = {},
+  waitingCount = 0,
 ): string {
   return verdict({
     kind,
-    changeCount,
+    changeCount: plan.changes.length,
     isOfFiles: plan.sources.length > 0,
     // A plan with errors exists only if their rows were set aside.
     areRowsSetAside: problems.some(({ severity }) => severity === 'error'),
