@@ -176,7 +176,14 @@ const sentences: Readonly<Record<Language, object>> = { en, ja };
 /** yargs has one set of sentences for the process: those of an earlier line are replaced. */
 function speak(parser: Argv): void {
   const noValue = say('usage/empty-option', { option: '--%s' });
-  const own = { 'Not enough arguments following: %s': noValue };
-  // A missing value is said as an empty one is, which yargs accepts.
+  const own = {
+    // A missing value is said as an empty one is, which yargs accepts.
+    'Not enough arguments following: %s': noValue,
+    'Argument: %s, Given: %s, Choices: %s': say('usage/not-a-choice', {
+      name: '%s',
+      given: '%s',
+      known: '%s',
+    }),
+  };
   parser.locale('en').updateStrings({ ...(sentences[language] ?? en), ...own } as never);
 }

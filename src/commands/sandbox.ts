@@ -61,7 +61,7 @@ function readyText({ url, token, state, callerId }: ReadySandbox): string {
     `  export MASTERSYNC_URL=${url}`,
     ...(callerId === undefined ? [] : [`  export MASTERSYNC_CALLER_ID=${callerId}`]),
     `  export MASTERSYNC_TOKEN=${token}`,
-    '  mastersync plan <folder>',
+    '  mastersync plan hr-export',
     '',
     say('sandbox/records', { state }),
   ].join('\n');

@@ -112,7 +112,7 @@ describe('the options of a line', () => {
     ['--json=true', '--json takes no value. Give it alone, or leave it out. See mastersync help plan.'],
     ['--no-delete=false', '--no-delete takes no value.'],
     ['--url a --url a', '--url was given more than once. Give it once.'],
-    ['--log jsn', 'Given: "jsn", Choices: "text", "json". See mastersync help plan.'],
+    ['--log jsn', 'log: "jsn" is not one of "text", "json". See mastersync help plan.'],
     ['--no-json', '--no-json: no such option. Leave --json out.'],
     ['--onyl teams', 'Unknown option: --onyl. Did you mean "--only"? See mastersync help plan.'],
     ['--headerRow 2', 'Unknown option: --headerRow. Did you mean "--header-row"?'],

@@ -45,7 +45,7 @@ describe('the language of a run', () => {
     const flag = await runCli(['runs', '--lang', 'jp']);
     expect([flag.exitCode, flag.stderr]).toEqual([
       64,
-      expect.stringContaining('Argument: lang, Given: "jp", Choices: "en", "ja"'),
+      expect.stringContaining('lang: "jp" is not one of "en", "ja"'),
     ]);
     const variable = await runCli(['runs', '--json'], { LANG: 'ja_JP.UTF-8', MASTERSYNC_LANG: 'french' });
     expect([variable.exitCode, documentOf(variable).failure]).toEqual([

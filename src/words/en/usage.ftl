@@ -65,3 +65,4 @@ with-help = { $text }{ $isSentence ->
        *[other] help { $command }
     }.
 slow-pattern = A pattern under matches, in where of a source, took longer than { $seconds } seconds. Avoid a repetition inside another, such as (a+)+.
+not-a-choice = { $name }: { $given } is not one of { $known }.

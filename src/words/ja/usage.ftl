@@ -50,3 +50,4 @@ with-help = { $text }{ $isSentence ->
        *[other] help { $command }
     } で確認できます。
 slow-pattern = ソースの where の matches に書いたパターンの照合が{ $seconds }秒で終わりませんでした。(a+)+ のように繰り返しを重ねない書き方にしてください。
+not-a-choice = { $name }: { $given } は { $known } のいずれでもありません。
