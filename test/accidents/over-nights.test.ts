@@ -119,3 +119,21 @@ test('who has left by a column of the service keeps the posts', async () => {
   const users = changed(company.users, () => ({ status: '退職' }), of('P150'));
   expect(await play(filesOf({ ...company, users }))).toMatchObject({ exit: 0, withheld: {}, made: 0 });
 });
+
+test('a record under a new code keeps what belongs to the service', async () => {
+  const args = await withSettings('own:\n  teams: [parentCode]\n');
+  const { play, sandbox } = await openNights(company, { args });
+  const teams = changed(
+    company.teams.map((row) => ({ ...row, previousCode: '' })),
+    () => ({ code: 'S99', name: '別名', previousCode: 'S11' }),
+    of('S11'),
+  );
+  const memberships = changed(
+    company.memberships,
+    () => ({ team: 'S99' }),
+    ({ team }) => team === 'S11',
+  );
+  expect(await play(filesOf({ ...company, teams, memberships }))).toMatchObject({ exit: 0, withheld: {} });
+  const renamed = sandbox.state().teams.find(({ code }) => code === 'S99');
+  expect(renamed?.name).toBe(company.teams.find(of('S11'))?.['name']);
+});

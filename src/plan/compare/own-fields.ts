@@ -1,7 +1,6 @@
 /** Fields that belong to the service: files fill them for new records only. */
 import type { Values } from '../../model/records.js';
 import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
-import { indexBy } from '../records/collections.js';
 import type { PairedScope } from './place-scopes.js';
 
 /** By resource, the fields that the files own: `{ teams: ['name', 'parentCode'] }`. */
@@ -17,14 +16,17 @@ export function withOwnFields(scope: PairedScope, own: OwnFields = {}): PairedSc
   const fields = own[definition.name];
   if (!fields) return scope;
   const isOwn = ownTest(definition, new Set(fields));
-  const existing = indexBy(listing.records, ({ key }) => key);
+  const keys = new Set<unknown>(listing.records.map(({ key }) => key));
   const ownValues = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => isOwn(name)));
   return {
     ...scope,
     asRead: records,
     records: records.map((record) =>
-      existing.has(record.key) ? { ...record, values: ownValues(record.values) } : record,
+      // A record that is renamed has its former key until the run.
+      keys.has(record.key) || (record.previousKey !== undefined && keys.has(record.previousKey))
+        ? { ...record, values: ownValues(record.values) }
+        : record,
     ),
   };
 }
