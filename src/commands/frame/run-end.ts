@@ -5,6 +5,7 @@
 
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
+import type { Undelivered } from '../../notify/send-notifications.js';
 import { isChosen } from '../../plan/check/hold.js';
 import { lazy } from '../../plan/records/collections.js';
 import type { ReportContent } from '../../report/content/report-content.js';
@@ -125,13 +126,18 @@ async function notify(
   { system, terminal }: EndingFrame,
 ): Promise<void> {
   if (notifications.length === 0) return;
-  const { sendNotifications } = await import('../../notify/send-notifications.js');
-  const undelivered = await sendNotifications(notifications, document, {
-    environment: system.env,
-    running: { kill: (pid, signal) => system.self.kill(pid, signal) },
-    secretNames,
-    wait: system.clock.wait,
-  });
+  const send = async () => {
+    const { sendNotifications } = await import('../../notify/send-notifications.js');
+    return sendNotifications(notifications, document, {
+      environment: system.env,
+      running: { kill: (pid, signal) => system.self.kill(pid, signal) },
+      secretNames,
+      wait: system.clock.wait,
+    });
+  };
+  const undelivered = await send().catch(({ name: code }: Error): readonly Undelivered[] => [
+    { target: 'notify', fault: { kind: 'network', code } },
+  ]);
   for (const { target, fault } of undelivered)
     terminal.warn(say('notify/undelivered', { target, fault }), {
       level: 'warn',
