@@ -10,8 +10,7 @@ import { withWithheld } from './activation/time-line.js';
 import { type Approvals, liftsGiven, noApprovals } from './check/approve.js';
 import { findingsIn, warningsIn } from './check/check-plan.js';
 import { type HeldScope, hold } from './check/hold.js';
-import type { DeletedBefore } from './check/limits.js';
-import { limitsWaiting } from './check/limits.js';
+import { type DeletedBefore, limitsWaiting } from './check/limits.js';
 import type { CheckedScope, PlanView } from './check/view.js';
 import {
   type CompareOptions,

@@ -2,9 +2,12 @@
  * What accepted runs have shown of files: how many rows each scope had, to detect truncated files,
  * and which files fed each table and what they held: one may be missing, or an older one. Pure.
  */
+import type { Change } from '../../model/changes.js';
+import type { Finding } from '../../model/checks.js';
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
 import type { Source } from '../../model/tables.js';
 import { fedParts, goneColumns, missingAmong, withoutDigits } from '../../plan/check/files.js';
+import { isWaiting } from '../../plan/check/hold.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { renamedScopes } from '../../plan/records/containers.js';
 import { doneBy } from '../../plan/records/digests.js';
@@ -21,12 +24,22 @@ interface CarriedOut {
   readonly today: string;
 }
 
-/** The scopes of which nothing was withheld or left to do, but for deletes that only wait. */
-function acceptedScopes({ plan, outcomes }: CarriedOut): readonly ScopeSummary[] {
+/** A change that was not made; `finding`: it was withheld. */
+interface LeftChange {
+  readonly change: Change;
+  readonly finding?: Finding;
+}
+
+function leftBy({ plan, outcomes }: CarriedOut): readonly LeftChange[] {
   const unfinished = outcomes.filter((outcome) => !isDone(outcome));
-  const held = plan.withheld.filter(({ finding }) => finding.check !== 'absent_recently');
-  const open = new Set([...held, ...unfinished].map(({ change }) => scopeId(change)));
-  return plan.scopes.filter((scope) => scope.rows > 0 && !open.has(scopeId(scope)));
+  return [...plan.withheld, ...unfinished.map(({ change }) => ({ change }))];
+}
+
+/** The scopes of which nothing was withheld or left to do, but for deletes that only wait. */
+function acceptedScopes(run: CarriedOut): readonly ScopeSummary[] {
+  const open = leftBy(run).filter((one) => !isWaiting(one));
+  const places = new Set(open.map(({ change }) => scopeId(change)));
+  return run.plan.scopes.filter((scope) => scope.rows > 0 && !places.has(scopeId(scope)));
 }
 
 /** With what a run has shown whose files are a measure for the next ones. */
@@ -42,8 +55,10 @@ export function acceptedAfter(
 function scopesAfter(
   before: Memory['scopes'],
   accepted: ReadonlySet<ScopeSummary>,
-  { plan, outcomes, today }: CarriedOut,
+  run: CarriedOut,
 ): Memory['scopes'] {
+  const { plan, outcomes, today } = run;
+  const leftByScope = groupBy(leftBy(run), ({ change }) => scopeId(change));
   const after = new Map(before);
   // Under both keys: a file is measured by the rows it had under the old one.
   for (const { oldId, newId } of renamedScopes(outcomes.filter(isDone).map(({ change }) => change))) {
@@ -52,12 +67,13 @@ function scopesAfter(
   }
   for (const scope of plan.scopes) {
     const past = after.get(scopeId(scope)) ?? { isPruned: false };
-    const rows = accepted.has(scope) ? rowsAfter(scope, past, waitingIn(plan, scope)) : past;
+    const left = leftByScope.get(scopeId(scope)) ?? [];
+    const { rows, isPruned } = accepted.has(scope) ? rowsAfter(scope, past, left) : past;
     const states = statesAfter(scope, past, { plan, outcomes });
-    const absent = absentAfter(scope, past, { plan, outcomes, today });
+    const absent = absentAfter(past, left, today);
     after.set(scopeId(scope), {
-      rows: rows.rows,
-      isPruned: rows.isPruned,
+      rows,
+      isPruned,
       existing: scope.existing,
       readOn: today,
       ...(states && { states }),
@@ -94,23 +110,19 @@ function statesAfter(
   return new Map([...keysByState].map(([state, own]) => [state, own.map(([key]) => key)]));
 }
 
-/** A night on which something else holds a delete back proves nothing, and takes nothing back. */
+/** A night on which something else holds a delete back proves nothing, and ends no wait. */
 function absentAfter(
-  scope: ScopeSummary,
   past: PastScope,
-  { plan, outcomes, today }: CarriedOut,
+  left: readonly LeftChange[],
+  today: string,
 ): ReadonlyMap<string, readonly string[]> {
-  const place = scopeId(scope);
-  const left = [...plan.withheld, ...outcomes.filter((one) => !isDone(one))];
-  const days = left.flatMap((one): readonly (readonly [string, readonly string[]])[] => {
+  const days = left.map((one): readonly [string, readonly string[]] => {
     const { key, origin } = one.change;
     // A change that a row asks for shows that the row is back.
-    const before = (origin?.line === undefined && past.absent?.get(key)) || [];
-    const isWaiting = 'finding' in one && one.finding.check === 'absent_recently';
-    const now = isWaiting ? [...new Set([...before, today])] : before;
-    return scopeId(one.change) === place && now.length > 0 ? [[key, now]] : [];
+    const before = (origin.line === undefined && past.absent?.get(key)) || [];
+    return [key, isWaiting(one) ? [...new Set([...before, today])] : before];
   });
-  return new Map(days);
+  return new Map(days.filter(([, ofKey]) => ofKey.length > 0));
 }
 
 /** From the keys of each state, as memory and plans hold them. */
@@ -120,15 +132,13 @@ export function statesByKey(
   return new Map([...keysByState].flatMap(([state, keys]) => keys.map((key) => [key, state])));
 }
 
-/** How many records wait for their last night: until then a file is measured by them as well. */
-function waitingIn({ withheld }: Plan, scope: ScopeSummary): number {
-  return withheld.filter(
-    ({ change, finding }) => finding.check === 'absent_recently' && scopeId(change) === scopeId(scope),
-  ).length;
-}
-
-function rowsAfter({ rows, isPruned }: ScopeSummary, past: PastScope, waiting: number): PastScope {
-  if (isPruned) return { rows: rows + waiting, isPruned };
+/** Records that wait for their last night count as rows: a file is measured by them until then. */
+function rowsAfter(
+  { rows, isPruned }: ScopeSummary,
+  past: PastScope,
+  left: readonly LeftChange[],
+): PastScope {
+  if (isPruned) return { rows: rows + left.filter(isWaiting).length, isPruned };
   return { rows: Math.max(rows, past.rows ?? 0), isPruned: past.isPruned };
 }
 

@@ -8,7 +8,7 @@ import { type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { DesiredRecord } from '../../model/records.js';
 import type { Origin, ReadColumn, Source, Table } from '../../model/tables.js';
 import { tableDefinitionOf } from '../../resources/index.js';
-import { groupBy } from '../records/collections.js';
+import { groupBy, oncePer } from '../records/collections.js';
 import { takenBackBy } from '../records/digests.js';
 import type { Approvable } from './approve.js';
 import { partRemoval, partsLost } from './parts.js';
@@ -112,7 +112,7 @@ function changesInDoubt(doubt: FileDoubt, scope: CheckedScope): readonly Change[
   return scope.changes.filter((change) => pruned.has(change) || isAtPlace(change));
 }
 
-export function isWithin({ scope = '' }: Pick<FileDoubt, 'scope'>, key: string): boolean {
+function isWithin({ scope = '' }: Pick<FileDoubt, 'scope'>, key: string): boolean {
   return scope === '' || scope === key;
 }
 
@@ -120,13 +120,12 @@ function isAt({ file, sheet, line }: Origin, place: Origin): boolean {
   return file === place.file && sheet === place.sheet && (place.line ?? line) === line;
 }
 
-function doubtsOf(view: PlanView): readonly FileDoubt[] {
-  return [
-    ...view.files.flatMap((file) => columnsGone(file, view.memory)),
-    ...view.files.flatMap(doubtsInFile),
-    ...doubtsByMemory(view),
-  ];
-}
+/** Findings and warnings both ask. */
+const doubtsOf: (view: PlanView) => readonly FileDoubt[] = oncePer((view) => [
+  ...view.files.flatMap((file) => columnsGone(file, view.memory)),
+  ...view.files.flatMap(doubtsInFile),
+  ...doubtsByMemory(view),
+]);
 
 /** What one file shows. */
 function doubtsInFile({ table: read, later }: ReadFile): readonly FileDoubt[] {
@@ -161,8 +160,7 @@ function doubtsByMemory({ files, scopes, memory }: PlanView): readonly FileDoubt
   return [...memory.acceptedFiles].flatMap(([fed, before]) => {
     const [table, scope] = fedParts(fed);
     const own = filesByFed.get(fed) ?? [];
-    const isFed = (one: CheckedScope) => one.definition.name === table && isWithin({ scope }, one.scope);
-    const changes = scopes.filter(isFed).flatMap((one) => one.changes);
+    const changes = scopes.filter(isFedBy(fed)).flatMap((one) => one.changes);
     return [missingFile, moreLeftOut, missingLineEnds, olderFiles]
       .flatMap((doubt: Doubting) => doubt(before, own, { changes }))
       .map((doubt) => ({ ...doubt, table, scope }));
@@ -173,6 +171,12 @@ function doubtsByMemory({ files, scopes, memory }: PlanView): readonly FileDoubt
 export function fedParts(fed: string): readonly [table: string, scope: string] {
   const slash = fed.indexOf('/');
   return [fed.slice(0, slash), fed.slice(slash + 1)];
+}
+
+/** Of scopes, those whose rows a file feeds. */
+export function isFedBy(fed: string): (of: Pick<CheckedScope, 'definition' | 'scope'>) => boolean {
+  const [table, scope] = fedParts(fed);
+  return (one) => one.definition.name === table && isWithin({ scope }, one.scope);
 }
 
 function missingFile({ files }: FilesOfTable, own: readonly ReadFile[]) {

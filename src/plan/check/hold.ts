@@ -112,6 +112,11 @@ export function isChosen(code: string): boolean {
   return chosenCodes.includes(code);
 }
 
+/** True for a delete that waits some nights for a row of its record. Pure. */
+export function isWaiting({ finding }: { readonly finding?: Finding }): boolean {
+  return finding?.check === 'absent_recently';
+}
+
 /** What is withheld, and why, the same on every night on which nothing of it changes. Pure. */
 export function withheldId({ change, ...why }: Withheld): string {
   const values = change.fields.map(({ field, before, after }) => [field, before, after]);
@@ -166,9 +171,7 @@ class Holding {
   addActivations(): void {
     this.#add((change) => {
       if (change.action !== 'activate') return undefined;
-      const within = this.withheld.find(
-        (one) => one.finding.check !== 'absent_recently' && isHeldBy(one.change, change),
-      );
+      const within = this.withheld.find((one) => !isWaiting(one) && isHeldBy(one.change, change));
       return within && { finding: within.finding, needs: within.change };
     });
   }

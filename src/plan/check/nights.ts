@@ -4,7 +4,7 @@ import { groupBy } from '../records/collections.js';
 import { doneBy } from '../records/digests.js';
 import { scopeIdOf } from '../records/names.js';
 import { transfersIn } from '../records/transfers.js';
-import { fedParts, isWithin } from './files.js';
+import { isFedBy } from './files.js';
 import {
   type Check,
   type CheckedScope,
@@ -53,30 +53,22 @@ export const valuesFlapping: Check = inEachScope((scope, { memory }) => {
   const idOf = ({ field, before, after }: FieldChange) => JSON.stringify([field, before, after]);
   const alike = groupBy(flapping, ({ field, days }) => idOf(field) + days.join());
   return [...alike.values()].flatMap((group) => {
-    const [
-      {
-        field: { field, before, after },
-        days,
-      },
-    ] = group;
+    const [{ field: changed, days }] = group;
+    const { field, before, after } = changed;
     const holds = group.map(({ change }) => change);
-    return findingsByKind('value_flapping', {
-      place: placeOf(scope),
-      holds,
-      evidence: { field, before, after, days },
-    });
+    const evidence = { field, before, after, days };
+    return findingsByKind('value_flapping', { place: placeOf(scope), holds, evidence });
   });
 });
 
 /** What runs did from the files of a scope, with the days. */
 function stepsBefore(
-  { definition, scope }: CheckedScope,
+  scope: CheckedScope,
   { acceptedFiles }: Memory,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const daysByStep = new Map<string, Set<string>>();
   for (const [fed, { runs = [] }] of acceptedFiles) {
-    const [table, ofFiles] = fedParts(fed);
-    if (table !== definition.name || !isWithin({ scope: ofFiles }, scope)) continue;
+    if (!isFedBy(fed)(scope)) continue;
     for (const { day, done } of runs)
       for (const step of done) daysByStep.set(step, (daysByStep.get(step) ?? new Set()).add(day));
   }
