@@ -1,4 +1,4 @@
-/** Who is told of the end of a run. The library names these types, so they need no schema. */
+/** Who is told when a run ends. As types of the library, they do without the schema of settings. */
 
 /** `change`: something was written or would be; `failure`: the run needs attention. */
 export type Occasion = 'change' | 'failure' | 'always';

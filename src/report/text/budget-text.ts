@@ -41,5 +41,5 @@ export interface JsonBudgets {
 
 /** The same as data. */
 export function jsonBudgets({ serviceUrl, budgets }: BudgetsOfService): JsonBudgets {
-  return { service: serviceUrl, days: budgetDays, budgets: budgets };
+  return { service: serviceUrl, days: budgetDays, budgets };
 }

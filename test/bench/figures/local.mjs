@@ -360,8 +360,8 @@ async function start(extent) {
       planHelp: () => starts([...command('plan'), '--help']),
       plan: () => starts([...command('plan'), data, ...callArguments(folder, 8)], environment),
     });
-    // The cost of the requests: a bare script that sends them, minus one that sends none. V8 is told as
-    // in src/cli/cli.ts, so that both have the same cost.
+    // What requests cost: a bare script with them, minus one without. It sets the flag of V8 that
+    // src/cli/cli.ts sets, so that they cost the same in both.
     const plan = difference(taken.plan, difference(taken.requests, taken.floor));
     const titles = [
       ['`mastersync --help`', taken.help, 2],
