@@ -11,6 +11,7 @@ import {
 } from '../plan/compare/place-scopes.js';
 import { type DesiredScope, namedOwners, namedParents } from '../plan/intake/desired-set.js';
 import { type Referred, withKeysOfParents, withKeysOfReferences } from '../plan/intake/references.js';
+import { indexBy } from '../plan/records/collections.js';
 import { withoutLostValues } from '../plan/records/containers.js';
 import { namedKeys } from '../plan/records/renames.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
@@ -180,6 +181,7 @@ async function readScope(scope: PlacedScope, { referred, reader, isProofNeeded }
     scope: scope.scope,
     container: container?.existing,
     columns,
+    desired: indexBy(records, ({ key }) => key),
     parentCodes: namedParents(scope),
     ownerKeys,
     references,

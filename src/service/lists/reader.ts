@@ -4,7 +4,7 @@ import type { OnProgress } from '../../model/progress.js';
 import type { ExistingRecord, Listing, Value } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin, definitionOf, type LinkDefinition } from '../../resources/index.js';
-import type { Field, ListStrategy, ResourceDefinition } from '../../resources/resource.js';
+import type { ListStrategy, ResourceDefinition } from '../../resources/resource.js';
 import { isOutOfUse } from '../../resources/states.js';
 import { say } from '../../words/say.js';
 import type { Client } from '../http/client.js';
@@ -12,17 +12,13 @@ import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } fro
 import { type CountSource, listPagesAs } from './list-pages.js';
 import { readFlatTree } from './read-flat-tree.js';
 import { type LinksToRead, readLinks } from './read-links.js';
-import { keyOf, toRecord } from './to-record.js';
+import { keyOf, type RecordsToRead, toRecord } from './to-record.js';
 import { type Tree, walkTree } from './walk-tree.js';
 
 /** Which records of a resource to read. */
-export interface ScopeToRead extends LinksToRead {
-  /** Key of the container, `''` for a top-level resource. */
-  readonly scope: string;
+export interface ScopeToRead extends LinksToRead, RecordsToRead {
   /** The container on the service. A resource that needs one has no records without it. */
   readonly container?: ExistingRecord | undefined;
-  /** Custom fields of the records. */
-  readonly columns?: readonly Field[];
   /** Codes of records likely to have children; used only for trees that must be walked. */
   readonly parentCodes?: readonly string[];
   /**

@@ -1,23 +1,45 @@
 /** What an answer shows of a record, in normal form. Pure. */
-import type { ExistingRecord, Value } from '../../model/records.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
+import { isSameValue } from '../../resources/fields/field-types.js';
 import { type Field, type ResourceDefinition, readProperty, referenceTo } from '../../resources/resource.js';
 import type { Answer } from './answers.js';
 import type { TreeNode } from './walk-tree.js';
 
-/** @param where.columns custom fields of the records */
+/** How answers of a scope are read. */
+export interface RecordsToRead {
+  /** Key of the container, `''` for a top-level resource. */
+  readonly scope: string;
+  /** Custom fields of the records. */
+  readonly columns?: readonly Field[] | undefined;
+  /** What files ask for, by key: most answers say the same, which is then kept once. */
+  readonly desired?: ReadonlyMap<string, Pick<DesiredRecord, 'key' | 'values'>> | undefined;
+}
+
 export function toRecord(
   definition: ResourceDefinition,
-  { scope, columns = [] }: { readonly scope: string; readonly columns?: readonly Field[] | undefined },
+  { scope, columns = [], desired }: RecordsToRead,
   { answer, parent }: TreeNode,
 ): ExistingRecord {
+  const key = keyOf(definition, answer);
+  const values = Object.assign(readValues(definition, answer, columns), parentValue(definition, parent));
+  const same = key === null ? undefined : desired?.get(key);
+  if (same) keepOnce(values, same.values);
   return {
     resource: definition.name,
     scope,
-    key: keyOf(definition, answer),
+    key: same?.key ?? key,
     id: answer.id,
-    values: Object.assign(readValues(definition, answer, columns), parentValue(definition, parent)),
+    values,
     facts: definition.readFacts(answer),
   };
+}
+
+/** Takes the desired values in place of equal ones, whose memory is then free. */
+function keepOnce(values: Record<string, Value>, desired: Values): void {
+  for (const name in values) {
+    const [own, wanted] = [values[name], desired[name]];
+    if (own !== undefined && wanted !== undefined && isSameValue(own, wanted)) values[name] = wanted;
+  }
 }
 
 /** Null for a record without a key. */

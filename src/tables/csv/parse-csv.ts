@@ -33,14 +33,44 @@ export function parseCsv(text: string, pieceLength: number = pieceLengthDefault)
   const body = withoutBlanksBeforeQuotes(lined.slice(named?.length ?? 0), separator);
   const rows: Row[] = [];
   let [blankRowCount, unwrappedCount] = [0, 0];
+  const keepOnce = keeperOfRepeatedCells();
   for (const { line, cells } of readRecords({ text: body, line: named ? 2 : 1 }, separator, pieceLength)) {
     const wrappedCount = cells.filter((cell) => cell.startsWith('="') && wrappedText.test(cell)).length;
     unwrappedCount += wrappedCount;
     if (cells.every((cell) => cell.trim() === '')) blankRowCount += 1;
-    else rows.push({ line, cells: wrappedCount === 0 ? cells : cells.map(unwrapped) });
+    else rows.push({ line, cells: keepOnce(wrappedCount === 0 ? cells : cells.map(unwrapped)) });
   }
   const notes = { ...(unwrappedCount > 0 && { unwrappedCount }), ...(lacksLineEnd && { lacksLineEnd }) };
   return { rows, blankRowCount, ...notes };
+}
+
+/** A column with more texts than this hardly repeats any. */
+const repeatedMax = 1000;
+
+/** From this length on, V8 keeps the whole text of the file for a part of it. */
+const sliceLengthMin = 13;
+
+/** The text without the file around it. */
+function copyOf(cell: string): string {
+  return cell.length < sliceLengthMin ? cell : Buffer.from(cell, 'utf16le').toString('utf16le');
+}
+
+/**
+ * Cells that need no more memory than their texts: those of earlier rows of the same column, such as
+ * codes of parents and dates, are kept once.
+ */
+function keeperOfRepeatedCells(): (cells: readonly string[]) => readonly string[] {
+  const textsByColumn: Map<string, string>[] = [];
+  return (cells) =>
+    cells.map((cell, index) => {
+      const texts = textsByColumn[index] ?? new Map<string, string>();
+      textsByColumn[index] = texts;
+      const text = texts.get(cell);
+      if (text !== undefined) return text;
+      const copy = copyOf(cell);
+      if (texts.size < repeatedMax) texts.set(copy, copy);
+      return copy;
+    });
 }
 
 /**

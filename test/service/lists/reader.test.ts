@@ -93,3 +93,16 @@ describe('a list that leaves out the custom fields', () => {
     expect((await listItems({ id: 'i1', code: 'I1', ...more })).records).toHaveLength(1);
   });
 });
+
+test('a value that files ask for as well is kept once', async () => {
+  const options = ['赤', '青'];
+  const values = { name: '別の名前', 'fields.color.options': options };
+  const fields = [{ code: 'color', title: '色', type: 'select', options: [...options] }];
+  const { records } = await listFrom(
+    { generalMasters: [{ id: 'm1', code: 'V1', name: '備品', fields }] },
+    'masters',
+    { desired: new Map([['V1', { key: 'V1', values }]]) },
+  );
+  expect(records[0]?.values['name']).toBe('備品');
+  expect(records[0]?.values['fields.color.options']).toBe(options);
+});
