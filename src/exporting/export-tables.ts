@@ -28,7 +28,7 @@ export interface WritingOptions {
 }
 
 /** Rows per batch: larger batches survive garbage collections and stay in memory for long. */
-const batchSize = 100;
+const batchSize = 1000;
 
 /** Writes one table after another. */
 export class ExportTables {

@@ -56,8 +56,8 @@ function copyOf(cell: string): string {
 }
 
 /**
- * Cells that need no more memory than their texts: those of earlier rows of the same column, such as
- * codes of parents and dates, are kept once.
+ * Cells that need no more memory than their texts: those of earlier rows of the same column, such
+ * as codes of parents and dates, are kept once.
  */
 function keeperOfRepeatedCells(): (cells: readonly string[]) => readonly string[] {
   const textsByColumn: Map<string, string>[] = [];
