@@ -6,8 +6,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { CheckEvidence } from '../../src/model/checks.js';
 import { useLanguage } from '../../src/words/language.js';
-import { checked } from '../helpers/words-samples.js';
+import { examplesOf } from '../helpers/example-arguments.js';
 import { commandLines, consoleBlocks, unknownIn } from './examples.js';
 import { brokenLinks, pages, samples } from './pages.js';
 import { printedInFolder } from './play-examples.js';
@@ -54,7 +55,10 @@ describe.each(pages)('$file', ({ file, language }) => {
 test.each(['en', 'ja'])('the table of checks (%s) has each of them once', (language) => {
   const page = readFileSync(`docs/${language}/checks.md`, 'utf8');
   const described = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, check]) => check);
-  expect(described.toSorted()).toEqual(checked.map(({ check }) => check).toSorted());
+  const checks = new Set(
+    examplesOf<CheckEvidence>('src/model/checks.ts', 'CheckEvidence').map(({ code }) => code),
+  );
+  expect(described.toSorted()).toEqual([...checks].toSorted());
 });
 
 const withExamples = pages.filter(({ file }) => consoleBlocks(readFileSync(file, 'utf8')).length > 0);

@@ -13,7 +13,7 @@ import {
 import { exitCodes } from '../../src/model/exit-codes.js';
 import { faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
 import { say } from '../../src/words/say.js';
-import { exampleDrifts, exampleLosses, exampleProblems } from '../helpers/words-samples.js';
+import { examplesOf } from '../helpers/example-arguments.js';
 import type { PageLanguage } from './pages.js';
 import { settingsTable } from './settings-reference.js';
 
@@ -96,9 +96,9 @@ const makers: Readonly<Record<string, (heads: Heads, language: PageLanguage, bef
     ]);
     return markdownTable([code, outcome, means, todo], rows);
   },
-  problems: () => codeList(exampleProblems),
-  drift: () => codeList(exampleDrifts),
-  losses: () => codeList(exampleLosses),
+  problems: () => codeList('src/model/problems.ts', 'ProblemArguments'),
+  drift: () => codeList('src/model/obstacles.ts', 'DriftArguments'),
+  losses: () => codeList('src/model/obstacles.ts', 'UndoLossArguments'),
   'faults of the sandbox': ({ name, means }) => docsTable([name, means], faultDocs.names),
   'permissions of the sandbox': ({ name, means }) => docsTable([name, means], tokenDocs.names),
   'switches of the sandbox': ({ name, means, values }) =>
@@ -132,8 +132,10 @@ export function withGeneratedParts(text: string, language: PageLanguage): string
 }
 
 /** The message beside a code says what it means, so a page only lists the codes. */
-function codeList(examples: object): string {
-  return Object.keys(examples)
+function codeList(file: string, type: string): string {
+  const codes = new Set(examplesOf<Record<string, object>>(file, type).map(({ code }) => code));
+  return [...codes]
+    .sort()
     .map((code) => `\`${code}\``)
     .join(' ');
 }

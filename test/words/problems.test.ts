@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ProblemCode, problemAt } from '../../src/model/problems.js';
-import type { Origin } from '../../src/model/tables.js';
+import { problemAt } from '../../src/model/problems.js';
 import { useLanguage } from '../../src/words/language.js';
 import {
   describeAlike,
@@ -8,26 +7,27 @@ import {
   inputRejectedMessage,
   problemMessage,
 } from '../../src/words/sentences/problems.js';
-import { exampleProblems } from '../helpers/words-samples.js';
 
-function example<Code extends ProblemCode>(code: Code, origin?: Origin) {
-  return problemAt({ code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0], origin);
-}
+const noHeader = problemAt({ code: 'no_header', args: {} }, undefined);
+const incomplete = { resource: 'teams', scope: 'FY27', read: 3, counted: 4 };
+const listIncomplete = problemAt({ code: 'list_incomplete', args: incomplete }, undefined);
 
 const origin = { file: '人事　一覧.csv', line: 3 };
 
 describe('a problem in words', () => {
   test('begins with its place, if it has one', () => {
-    expect(describeProblem(example('invalid_integer', { file: 'grades.csv', line: 7, field: 'level' }))).toBe(
+    const args = { value: '12a', min: 0, max: 255 };
+    const place = { file: 'grades.csv', line: 7, field: 'level' };
+    expect(describeProblem(problemAt({ code: 'invalid_integer', args }, place))).toBe(
       'grades.csv:7 level: "12a" is not a whole number from 0 to 255.',
     );
-    expect(describeProblem(example('no_header'))).toBe(
-      'is empty: not even a header line. Was the export cut off?',
-    );
+    expect(describeProblem(noHeader)).toBe('is empty: not even a header line. Was the export cut off?');
   });
 
   test('stands once for all places, of which the first are named', () => {
-    const [first, ...others] = [2, 3, 4, 5].map((line) => example('label_row', { file: 'a.csv', line }));
+    const [first, ...others] = [2, 3, 4, 5].map((line) =>
+      problemAt({ code: 'label_row', args: {} }, { file: 'a.csv', line }),
+    );
     if (!first) throw new Error('no problem');
     expect(describeAlike([first, ...others])).toBe(
       'a.csv:2, a.csv:3, a.csv:4, … (4): names the columns once more, below the header, and is ignored.',
@@ -51,7 +51,10 @@ describe('a problem in words', () => {
   });
 
   test('goes round a cycle back to its first record', () => {
-    expect(problemMessage(example('parent_cycle'))).toContain('A (teams.csv:2) → B → A (teams.csv:2).');
+    const steps = [{ key: 'A', origin: { file: 'teams.csv', line: 2 } }, { key: 'B' }];
+    expect(problemMessage(problemAt({ code: 'parent_cycle', args: { steps } }, undefined))).toContain(
+      'A (teams.csv:2) → B → A (teams.csv:2).',
+    );
   });
 
   test('names the first five of many children', () => {
@@ -79,23 +82,30 @@ describe('a problem in words', () => {
   });
 
   test('names the cell of a workbook with decisions as its report does', () => {
-    expect(problemMessage(example('decision_column_missing'))).toContain('column "Change id"');
-    expect(problemMessage(example('decision_missing'))).toContain('"grades/G9" and 16 more.');
+    const args = { column: 'change', headers: ['code', 'name'] } as const;
+    expect(problemMessage(problemAt({ code: 'decision_column_missing', args }, undefined))).toContain(
+      'column "Change id"',
+    );
+  });
+
+  test('counts the changes without a decision that it does not name', () => {
+    const args = { changes: ['grades/G9'], count: 17 };
+    expect(problemMessage(problemAt({ code: 'decision_missing', args }, undefined))).toContain(
+      '"grades/G9" and 16 more.',
+    );
   });
 });
 
 describe('a rejected input', () => {
   test('says how many errors it has, one for each cause; warnings do not count', () => {
     const warning = problemAt({ code: 'no_rows', args: {} }, undefined, 'warning');
-    expect(inputRejectedMessage([[example('no_header'), example('no_header')], [warning]])).toBe(
+    expect(inputRejectedMessage([[noHeader, noHeader], [warning]])).toBe(
       'The input has 1 error; nothing was written. Correct the files and run again.',
     );
   });
 
   test('is not at fault for what the service hides, unless it has errors as well', () => {
-    expect(inputRejectedMessage([[example('list_incomplete')]])).toContain('The files are not at fault');
-    expect(inputRejectedMessage([[example('list_incomplete')], [example('no_header')]])).toContain(
-      '2 errors',
-    );
+    expect(inputRejectedMessage([[listIncomplete]])).toContain('The files are not at fault');
+    expect(inputRejectedMessage([[listIncomplete], [noHeader]])).toContain('2 errors');
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
-import type { UndoLossCode, UndoLossReason } from '../../../src/model/obstacles.js';
+import type { UndoLossArguments, UndoLossReason } from '../../../src/model/obstacles.js';
 import type { Listing, Value } from '../../../src/model/records.js';
 import type { PastChange } from '../../../src/plan/undo/past-run.js';
 import { isGraveLoss, undoRun } from '../../../src/plan/undo/undo-run.js';
 import { aChange, aListing, anActivation, anExisting, aPlan } from '../../helpers/builders.js';
+import { examplesOf } from '../../helpers/example-arguments.js';
 import { adds, liveMembers } from '../../helpers/members.js';
-import { exampleLosses } from '../../helpers/words-samples.js';
 
 const set = (field: string, before: Value, after: Value) => ({ field, before, after });
 const update = (resource: string, key: string, ...fields: Change['fields']) =>
@@ -724,9 +724,7 @@ test('what the run deleted is not made again below a parent that cannot be made 
 
 test('an undo is whole if all that it lacks is the former id, or what may never have been made', () => {
   const change = aChange('grades', 'G1');
-  const codes = Object.keys(exampleLosses) as UndoLossCode[];
-  const grave = codes.filter((code) =>
-    isGraveLoss({ change, reason: { code, args: exampleLosses[code] } as UndoLossReason }),
-  );
-  expect(codes.filter((code) => !grave.includes(code)).sort()).toEqual(['create_uncertain', 'new_id']);
+  const losses = examplesOf<UndoLossArguments>('src/model/obstacles.ts', 'UndoLossArguments');
+  const slight = losses.filter((reason) => !isGraveLoss({ change, reason: reason as UndoLossReason }));
+  expect(slight.map(({ code }) => code).sort()).toEqual(['create_uncertain', 'new_id']);
 });
