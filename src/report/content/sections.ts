@@ -2,7 +2,6 @@
 
 import type { Action, Change } from '../../model/changes.js';
 import type { Finding } from '../../model/checks.js';
-import type { KeptRecord, ScopeSummary } from '../../model/plan.js';
 import type { Problem, Severity } from '../../model/problems.js';
 import { sourcePlace } from '../../model/problems.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
@@ -21,11 +20,11 @@ import {
 import { describeAlike } from '../../words/sentences/problems.js';
 import { dayName, figureName, heading } from '../../words/sentences/report.js';
 import { describeUndoLoss } from '../../words/sentences/undo.js';
-import { formatOrigin, recordNameText } from '../../words/text.js';
+import { formatOrigin, plain, recordNameText } from '../../words/text.js';
 import { approvedFindings } from './approvals.js';
 import { activationTexts } from './change-lines.js';
 import { type Drawing, drawingsOf } from './drawings.js';
-import { actionLabel, pathText, placeHeading, recordTitle, statusLabel } from './labels.js';
+import { actionLabel, dayText, pathText, placeHeading, recordTitle, statusLabel } from './labels.js';
 import { movesText, peopleFigures } from './moves-text.js';
 import type { ReportPart } from './parts.js';
 import { marksOf } from './record-tree.js';
@@ -52,14 +51,8 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly Item[] }
   | { readonly kind: 'tiles'; readonly tiles: readonly Tile[] }
   | TableBlock
-  | { readonly kind: 'time-line'; readonly timeLine: ReportedTimeLine }
   | { readonly kind: 'drawing'; readonly drawing: Drawing }
-  | {
-      readonly kind: 'changes';
-      readonly part: ReportPart;
-      /** Records without a row, which stay. */
-      readonly kept: readonly KeptRecord[];
-    };
+  | { readonly kind: 'changes'; readonly part: ReportPart };
 
 export interface Item {
   /** Where it is, or what it is about. */
@@ -104,11 +97,15 @@ export interface TableRow {
   readonly doubt?: string | undefined;
   /** It sums up the others. */
   readonly isSum?: boolean;
+  /** Of a timeline, whose last cell says it in words. */
+  readonly state?: ReportedState | 'today';
 }
 
 interface Context {
   readonly content: ReportContent;
   readonly audience: Audience;
+  /** Names records that are counted otherwise. */
+  readonly isVerbose?: boolean;
 }
 
 type SectionMaker = (context: Context) => readonly Section[];
@@ -149,8 +146,12 @@ const makersFor: Readonly<Record<Audience, readonly SectionMaker[]>> = {
 };
 
 /** Every section that has something to say to an audience. */
-export function sectionsOf(content: ReportContent, audience: Audience): readonly Section[] {
-  return makersFor[audience].flatMap((make) => make({ content, audience }));
+export function sectionsOf(
+  content: ReportContent,
+  audience: Audience,
+  options: Pick<Context, 'isVerbose'> = {},
+): readonly Section[] {
+  return makersFor[audience].flatMap((make) => make({ ...options, content, audience }));
 }
 
 function listSection(section: Omit<Section, 'blocks'>, items: readonly Item[]): readonly Section[] {
@@ -484,11 +485,26 @@ function lossesSection({ content: { losses, titles } }: Context): readonly Secti
 
 function timeLineSection({ content: { timeLine }, audience }: Context): readonly Section[] {
   if (!timeLine || timeLine.entries.length === 0) return [];
-  const name = say('report/time-line-title');
-  const { asOf } = timeLine;
-  // Deciders see today within it.
-  const title = audience === 'deciders' ? name : say('changes/time-line-title', { title: name, asOf });
-  return [{ title, blocks: [{ kind: 'time-line', timeLine }] }];
+  const { asOf, entries } = timeLine;
+  const columns = (['day', 'name', 'state'] as const).map((one) => ({ text: say(`report/column-${one}`) }));
+  const rowsOf = (shown: ReportedTimeLine['entries']): readonly TableRow[] =>
+    shown.map(({ activateOn, name, state }) => {
+      return { state, cells: [dayText(activateOn), name, say(`report/time-line-state-${state}`)] };
+    });
+  const title = say('report/time-line-title');
+  const today = dayName(asOf);
+  if (audience !== 'deciders') {
+    const dated = say('changes/time-line-title', { title, asOf: today });
+    return [{ title: dated, blocks: [{ kind: 'table', columns, rows: rowsOf(entries) }] }];
+  }
+  // Deciders see today between past and future.
+  const isBehind = (day: string) => day !== 'now' && day <= asOf;
+  const rows: readonly TableRow[] = [
+    ...rowsOf(entries.filter(({ activateOn }) => isBehind(activateOn))),
+    { state: 'today', cells: [today, heading(say('report/as-of')), ''] },
+    ...rowsOf(entries.filter(({ activateOn }) => !isBehind(activateOn))),
+  ];
+  return [{ title, blocks: [{ kind: 'table', columns, rows }] }];
 }
 
 /** The trees in which something changes. */
@@ -501,24 +517,15 @@ function drawingSections({ content: { parts } }: Context): readonly Section[] {
     });
 }
 
-function changesSections({ content, audience }: Context): readonly Section[] {
-  const { parts, plan } = content;
-  return parts.flatMap((part): readonly Section[] => {
-    const { summary, changes, news } = part;
-    // Without files, no record lacks a row; deciders see those records in a table.
-    const hasKept = audience !== 'deciders' && plan.sources.length > 0;
-    const { protectedLines, others } = keptRecords(hasKept ? summary : { onlyInService: [] });
-    if (changes.length + others.length + protectedLines.length === 0) return [];
+function changesSections(context: Context): readonly Section[] {
+  const { audience, content } = context;
+  return content.parts.flatMap((part): readonly Section[] => {
+    const notes = keptNotes(part, context);
+    if (part.changes.length + notes.length === 0) return [];
     const moves = movesText(part);
-    return [
-      {
-        title: placeName(part, audience),
-        // Operators read what is new in a chart among the figures.
-        subtitle: news && audience !== 'deciders' ? undefined : moves,
-        notes: protectedLines,
-        blocks: [{ kind: 'changes', part, kept: others }],
-      },
-    ];
+    // Operators read what is new in a chart among the figures.
+    const subtitle = part.news && audience !== 'deciders' ? undefined : moves;
+    return [{ title: placeName(part, audience), subtitle, notes, blocks: [{ kind: 'changes', part }] }];
   });
 }
 
@@ -527,17 +534,30 @@ const protectors = ['settings', 'caller'] as const;
 /** Maximum protected records named in a line. */
 const protectedMax = 5;
 
-/** Records without a row: those that pruning spares, a line for each reason, and the others. */
-function keptRecords({ onlyInService }: Pick<ScopeSummary, 'onlyInService'>): {
-  readonly protectedLines: readonly string[];
-  readonly others: readonly KeptRecord[];
-} {
+/**
+ * Records without a row: those that pruning spares, a line for each reason, and the others, which
+ * need no attention. Deciders see them in a table; without files, no record lacks a row.
+ */
+function keptNotes(
+  { summary: { onlyInService } }: ReportPart,
+  { content, audience, isVerbose = false }: Context,
+): readonly string[] {
+  if (audience === 'deciders' || content.plan.sources.length === 0) return [];
   const protectedLines = protectors.flatMap((by) => {
     const records = onlyInService.filter(({ protectedBy }) => protectedBy === by);
     const shown = records.slice(0, protectedMax);
     return records.length > 0 ? [say('summary/protected', { by, records, shown })] : [];
   });
-  return { protectedLines, others: onlyInService.filter(({ protectedBy }) => protectedBy === undefined) };
+  const others = onlyInService.filter(({ protectedBy }) => protectedBy === undefined);
+  const counted = { count: others.length, isOfTerminal: audience === 'terminal' };
+  const lines = isVerbose
+    ? others.map(({ key, name }) => {
+        const text =
+          key === null ? `${say('changes/no-code')} ${plain(name)}` : recordNameText({ key, name });
+        return say('summary/only-in-service', { name: text });
+      })
+    : [say('summary/many-only-in-service', counted)];
+  return others.length > 0 ? [...protectedLines, ...lines] : protectedLines;
 }
 
 /** Records without a row, by name. */
@@ -636,16 +656,4 @@ export function operatorText(content: ReportContent): string {
     apply: areDecisionsOpen ? applyCommand : undefined,
     isSaved: applyCommand !== undefined || !areDecisionsOpen,
   });
-}
-
-/** The states of a timeline as their layouts order them: today is between past and future. */
-export function timeLineOf({ asOf, entries }: ReportedTimeLine): readonly {
-  readonly state: ReportedState | 'today';
-  readonly day: string;
-  readonly name: string;
-}[] {
-  const rows = entries.map(({ activateOn: day, name, state }) => ({ day, name, state }));
-  const isBehind = ({ day }: { readonly day: string }) => day !== 'now' && day <= asOf;
-  const today = { state: 'today' as const, day: asOf, name: heading(say('report/as-of')) };
-  return [...rows.filter(isBehind), today, ...rows.filter((row) => !isBehind(row))];
 }

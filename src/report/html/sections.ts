@@ -2,16 +2,7 @@
 
 import { say } from '../../words/say.js';
 import { amountText } from '../../words/text.js';
-import { dayText } from '../content/labels.js';
-import {
-  type Block,
-  type Item,
-  type ItemRecords,
-  type Section,
-  type TableBlock,
-  type Tile,
-  timeLineOf,
-} from '../content/sections.js';
+import type { Block, Item, ItemRecords, Section, TableBlock, Tile } from '../content/sections.js';
 import { attribute, type Html, html, nothing } from './html.js';
 import { signHtml, statusBadge } from './signs.js';
 import { drawingHtml } from './tree/tree-drawing.js';
@@ -32,12 +23,7 @@ function blockHtml(block: Block, id: string): Html {
     case 'tiles':
       return html`<ul class="tiles">${block.tiles.map(tileHtml)}</ul>\n`;
     case 'table':
-      return tableHtml(block);
-    case 'time-line':
-      return html`<ol class="time-line">${timeLineOf(block.timeLine).map(
-        ({ state, day, name }) =>
-          html`<li class="${state}"><span class="day">${dayText(day)}</span><span class="what">${name}</span>${state === 'today' ? nothing : html`<span class="state">${signHtml(state)}${say(`report/time-line-state-${state}`)}</span>`}</li>`,
-      )}</ol>\n`;
+      return block.rows.some(({ state }) => state) ? statesHtml(block) : tableHtml(block);
     case 'drawing':
       return drawingHtml(block.drawing, id);
     case 'changes':
@@ -87,6 +73,15 @@ function recordsHtml({ intro, records }: ItemRecords): Html {
 function tileHtml({ sign, label, count, made }: Tile): Html {
   const figure = made === undefined ? amountText(count) : `${amountText(made)} / ${amountText(count)}`;
   return html`<li class="${count === 0 ? 'zero' : ''}"><span class="label">${signHtml(sign)}${label}</span><span class="figure">${figure}</span></li>`;
+}
+
+/** A timeline. */
+function statesHtml({ rows }: TableBlock): Html {
+  const items = rows.map(({ cells: [day, name, text], state = 'today' }) => {
+    const sign = state === 'today' ? nothing : html`<span class="state">${signHtml(state)}${text}</span>`;
+    return html`<li class="${state}"><span class="day">${day}</span><span class="what">${name}</span>${sign}</li>`;
+  });
+  return html`<ol class="time-line">${items}</ol>\n`;
 }
 
 function tableHtml({ columns, rows }: TableBlock): Html {

@@ -13,7 +13,7 @@ import {
   placeLabel,
   withoutParent,
 } from '../content/change-lines.js';
-import { actionLabel, dayText, pathText, recordTitle } from '../content/labels.js';
+import { actionLabel, pathText, recordTitle } from '../content/labels.js';
 import type { ReportContent } from '../content/report-content.js';
 import { type Block, type Item, type Section, sectionsOf } from '../content/sections.js';
 import { plainText } from '../content/shown-value.js';
@@ -80,7 +80,7 @@ interface Layout extends Limits {
 
 function sectionText({ title, subtitle, notes = [], blocks }: Section, layout: Layout): readonly string[] {
   const texts = blocks.flatMap((block) => blockText(block, layout));
-  if (texts.length === 0) return [];
+  if (texts.length + notes.length === 0) return [];
   const said = [...(subtitle === undefined ? [] : [subtitle]), ...notes];
   return [`## ${prose(title)}`, ...said.map(prose), ...texts];
 }
@@ -97,27 +97,10 @@ function blockText(block: Block, layout: Layout): readonly string[] {
       });
       return [table(block.columns, rows, max)];
     }
-    case 'time-line': {
-      const rows = block.timeLine.entries.map((entry) => [
-        dayText(entry.activateOn),
-        code(entry.name),
-        say(`report/time-line-state-${entry.state}`),
-      ]);
-      return [
-        table(
-          [
-            { text: say('report/column-day') },
-            { text: say('report/column-name') },
-            { text: say('report/column-state') },
-          ],
-          rows,
-          max,
-        ),
-      ];
-    }
     case 'changes':
       return changesText(block, layout);
-    default:
+    case 'tiles':
+    case 'drawing':
       return [];
   }
 }
@@ -168,7 +151,7 @@ function shownChanges(block: Block) {
 const unfoldedMax = 10;
 
 function changesText(block: ChangesBlock, { rowsMax, hasOutcomes }: Layout): readonly string[] {
-  const { part, kept } = block;
+  const { part } = block;
   const changes = shownChanges(block);
   const rows = [...changeRows(part, changes.slice(0, rowsMax))];
   const hasPlaces = rows.some(({ path }) => path !== undefined);
@@ -200,10 +183,7 @@ function changesText(block: ChangesBlock, { rowsMax, hasOutcomes }: Layout): rea
   const count = say('markdown/changes', { count: changes.length });
   const folded = `<details><summary>${html(say('common/place-name', { resource, scope }))} ${count}</summary>`;
   const isFolded = changes.length > unfoldedMax && lines.length > 0;
-  return [
-    ...(isFolded ? [folded, ...tables, '</details>'] : tables),
-    ...(kept.length > 0 ? [say('markdown/only-in-service', { count: kept.length })] : []),
-  ];
+  return isFolded ? [folded, ...tables, '</details>'] : tables;
 }
 
 function changeRow(

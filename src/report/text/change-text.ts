@@ -3,8 +3,7 @@
 import type { Action } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { definitionOf } from '../../resources/index.js';
-import { say } from '../../words/say.js';
-import { plain, recordNameText, wholeLine } from '../../words/text.js';
+import { plain, wholeLine } from '../../words/text.js';
 import { askedAt, type ChangeRow, changeRows, type Line, withoutParent } from '../content/change-lines.js';
 import { actionLabel, pathText, recordTitle } from '../content/labels.js';
 import type { Block } from '../content/sections.js';
@@ -16,7 +15,7 @@ type ChangesBlock = Extract<Block, { kind: 'changes' }>;
 
 /** Each kind of change is cut by itself, so that all are seen; people stand below their teams. */
 export function changesLines(block: ChangesBlock, options: TextOptions): readonly string[] {
-  const { part, kept } = block;
+  const { part } = block;
   const shown = part.changes.filter(({ withheld }) => !withheld);
   const isByOwner = definitionOf(part.summary.resource).links !== undefined;
   const lists = isByOwner ? [shown] : groupBy(shown, ({ change }) => change.action).values();
@@ -28,17 +27,14 @@ export function changesLines(block: ChangesBlock, options: TextOptions): readonl
     const indent = path === undefined ? '  ' : '    ';
     return [...heading, ...changeText(row, block, options.styles).map((line) => indent + line)].join('\n');
   };
-  return [
-    ...[...lists].flatMap((list) => {
-      const byPath = groupBy([...changeRows(part, list)], ({ path }) => JSON.stringify(path ?? null));
-      const depthOf = ([{ path }]: readonly [ChangeRow, ...ChangeRow[]]) => path?.length ?? 0;
-      // What is created comes before what is created below it.
-      const groups = [...byPath.values()];
-      const inOrder = isByOwner ? groups : groups.sort((a, b) => depthOf(a) - depthOf(b));
-      return listed(inOrder.flat(), lines, options);
-    }),
-    ...keptLines(kept, options),
-  ];
+  return [...lists].flatMap((list) => {
+    const byPath = groupBy([...changeRows(part, list)], ({ path }) => JSON.stringify(path ?? null));
+    const depthOf = ([{ path }]: readonly [ChangeRow, ...ChangeRow[]]) => path?.length ?? 0;
+    // What is created comes before what is created below it.
+    const groups = [...byPath.values()];
+    const inOrder = isByOwner ? groups : groups.sort((a, b) => depthOf(a) - depthOf(b));
+    return listed(inOrder.flat(), lines, options);
+  });
 }
 
 /** Action, record and origin, followed by indented details, one per line. */
@@ -98,16 +94,4 @@ export function valueInText(
     .map(({ text: own, differs }) => (differs ? paint(wholeLine(own)) : wholeLine(own)))
     .join('');
   return isText ? `"${text}"` : text;
-}
-
-/** They need no attention: one line counts them. */
-function keptLines(records: ChangesBlock['kept'], options: TextOptions): readonly string[] {
-  const { dim } = options.styles;
-  if (records.length === 0) return [];
-  if (!options.isVerbose)
-    return [dim(`  = ${say('summary/many-only-in-service', { count: records.length })}`)];
-  return records.map(({ key, name }) => {
-    const text = key === null ? `${say('changes/no-code')} ${plain(name)}` : recordNameText({ key, name });
-    return dim(`  = ${say('summary/only-in-service', { name: text })}`);
-  });
 }

@@ -5,12 +5,18 @@
 
 import { say } from '../../words/say.js';
 import { plain } from '../../words/text.js';
-import { dayText } from '../content/labels.js';
-import type { ReportContent, ReportedState } from '../content/report-content.js';
-import { type Block, type Item, type Section, sectionsOf } from '../content/sections.js';
+import type { ReportContent } from '../content/report-content.js';
+import {
+  type Block,
+  type Item,
+  type Section,
+  sectionsOf,
+  type TableBlock,
+  type TableRow,
+} from '../content/sections.js';
 import { planSentence } from '../content/verdict.js';
 import { changesLines } from './change-text.js';
-import { listed, type Styles, type TextOptions } from './styles.js';
+import { listed, type TextOptions } from './styles.js';
 import { alignedRows, textWidth } from './text-width.js';
 
 export interface PlanTextOptions extends TextOptions {
@@ -20,7 +26,7 @@ export interface PlanTextOptions extends TextOptions {
 
 /** The plan, before or after a run. */
 export function planText(content: ReportContent, options: PlanTextOptions): string {
-  const [figures, ...sections] = sectionsOf(content, 'terminal');
+  const [figures, ...sections] = sectionsOf(content, 'terminal', options);
   const verdict = options.verdict ?? planSentence({ ...content, refusals: [] });
   const texts = [
     ...(figures?.blocks ?? []).map((block) => blockLines(block, options).join('\n')),
@@ -53,12 +59,11 @@ function blockLines(block: Block, options: TextOptions, itemsMax?: number): read
       return listed(block.items, line, options, itemsMax ?? block.items.length);
     }
     case 'table':
-      return tableLines(block, options);
-    case 'time-line':
-      return timeLineLines(block, options);
+      return block.rows.some(({ state }) => state) ? stateLines(block, options) : tableLines(block, options);
     case 'changes':
       return changesLines(block, options);
-    default:
+    case 'tiles':
+    case 'drawing':
       return [];
   }
 }
@@ -79,9 +84,10 @@ function itemLines({ lead, text, records = [] }: Item, options: TextOptions): re
 
 /** Names come last because their length varies; where that is too wide, a line for each row. */
 function tableLines(
-  { columns: [, ...numbers], rows }: Extract<Block, { kind: 'table' }>,
+  { columns: [, ...numbers], rows }: TableBlock,
   { columns: width = Number.POSITIVE_INFINITY }: TextOptions,
 ): readonly string[] {
+  if (rows.length === 0) return [];
   const named = rows
     .filter(({ isSum }) => !isSum)
     .map(({ cells: [name = '', ...cells], doubt }) => {
@@ -97,26 +103,19 @@ function tableLines(
   });
 }
 
-function timeLineLines(
-  { timeLine }: Extract<Block, { kind: 'time-line' }>,
-  options: TextOptions,
-): readonly string[] {
-  const rows = timeLine.entries.map(({ activateOn, name, state }) => [
-    dayText(activateOn),
-    plain(name),
-    stateText(state, options.styles),
-  ]);
-  return listed(alignedRows(rows), (line) => `  ${line}`, options);
-}
-
-function stateText(state: ReportedState, { bold, cyan, dim, yellow }: Styles): string {
-  const paints: Partial<Record<ReportedState, (text: string) => string>> = {
+/** A timeline. */
+function stateLines({ rows }: TableBlock, options: TextOptions): readonly string[] {
+  const { bold, cyan, dim, yellow } = options.styles;
+  const paints: { readonly [State in NonNullable<TableRow['state']>]?: (text: string) => string } = {
     past: dim,
     current: bold,
     'to-activate': cyan,
     'to-schedule': cyan,
     withheld: yellow,
   };
-  const text = say(`report/time-line-state-${state}`);
-  return paints[state]?.(text) ?? text;
+  const cells = rows.map(({ cells: [day = '', name = '', text = ''], state }) => {
+    const paint = (state && paints[state]) ?? String;
+    return [String(day), plain(String(name)), paint(String(text))];
+  });
+  return listed(alignedRows(cells), (line) => `  ${line}`, options);
 }

@@ -1,7 +1,6 @@
 /** The first sheet: what the plan is, who decides, and every section but the lists. Pure. */
 
 import { say } from '../../words/say.js';
-import { dayText } from '../content/labels.js';
 import type { ReportContent } from '../content/report-content.js';
 import { type Block, factsOf, type Item, operatorText, type Section } from '../content/sections.js';
 import { readerVerdict, reportTitle } from '../content/verdict.js';
@@ -80,29 +79,21 @@ function blockRows(block: Block): readonly SheetRow[] {
     case 'table':
       return [
         block.columns.map(({ text, isNumber }) => textCell(text, isNumber ? 'numberHeader' : 'header')),
-        ...block.rows.map(({ cells, doubt }) =>
-          cells.map((value, index): SheetCell => {
-            const shown = index === 0 && doubt !== undefined ? `${value} (${doubt})` : value;
-            return { value: shown, look: typeof value === 'number' ? 'plain' : 'wrapped' };
-          }),
-        ),
+        ...block.rows.map(({ cells, doubt }) => {
+          const shown = cells.map((value, index): SheetCell => {
+            // Text at the end has the rest of the width.
+            const isEnd = index === cells.length - 1 && typeof value !== 'number';
+            return {
+              value: index === 0 && doubt !== undefined ? `${value} (${doubt})` : value,
+              look: typeof value === 'number' ? 'plain' : 'wrapped',
+              span: isEnd ? columnCount - index : 1,
+            };
+          });
+          return spread(shown);
+        }),
       ];
-    case 'time-line': {
-      const last = columnCount - 2;
-      return [
-        [say('report/column-day'), say('report/column-state'), say('report/column-name')].map((text) =>
-          textCell(text, 'header'),
-        ),
-        ...block.timeLine.entries.map((entry) =>
-          spread([
-            textCell(dayText(entry.activateOn)),
-            textCell(say(`report/time-line-state-${entry.state}`), 'wrapped'),
-            { ...textCell(entry.name), span: last },
-          ]),
-        ),
-      ];
-    }
-    default:
+    case 'drawing':
+    case 'changes':
       return [];
   }
 }

@@ -4,4 +4,3 @@ made = For { $service }, { $createdAt }, mastersync { $toolVersion }.
 # The line that opens a long list.
 changes = { COUNTED("change", $count) }
 cut = Shortened to fit into a comment: { COUNTED("change", $hiddenCount) } not shown. The other formats of `--report` show all of them.
-only-in-service = Only in the service, left unchanged: { COUNTED("record", $count) }.

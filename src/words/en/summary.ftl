@@ -5,7 +5,7 @@ refused = Refused as it is: nothing will be written.
 left-out = { COUNTED("row", $count) } out of scope (where); the records are left unchanged
 withheld = { COUNTED("change", $count) } withheld.
 more = … and { AMOUNT($count) } more (--verbose shows all)
-many-only-in-service = only in the service, left unchanged: { COUNTED("record", $count) } (listed with --verbose)
+many-only-in-service = only in the service, left unchanged: { COUNTED("record", $count) }{ IF($isOfTerminal, " (listed with --verbose)") }
 only-in-service = only in the service, left unchanged: { $name }
 protected = { protector }, left unchanged: { RECORDS($shown, $records-count) }
 
