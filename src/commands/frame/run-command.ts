@@ -14,6 +14,7 @@ import { readServiceSettings } from '../../config/service-settings.js';
 import { type ClientOptions, createClient } from '../../service/http/client.js';
 import { Mask } from '../../words/mask.js';
 import { say } from '../../words/say.js';
+import { failureText } from '../../words/sentences/requests.js';
 import type { NotifyArguments, ReportArguments } from '../options/options.js';
 import { typedOptions } from '../options/shell-command.js';
 import { openInterruption, untilGivenUp } from './interruption.js';
@@ -112,12 +113,12 @@ async function openRun(frame: Frame): Promise<Run> {
   opened.title = options.title ?? settings?.content.reportTitle;
   const openClientWith = (clientOptions: ClientOptions) => {
     givenUp.throwIfAborted();
-    const onRetry: ClientOptions['onRetry'] = ({ message, details: { method, path, status } }, delayMs) => {
+    const onRetry: ClientOptions['onRetry'] = ({ details }, delayMs) => {
+      const { method, path, status } = details;
       const entry = { level: 'warn', event: 'retry', method, path, status, delayMs } as const;
-      terminal.progress(
-        say('requests/retry', { failure: message, seconds: (delayMs / 1000).toFixed(1) }),
-        entry,
-      );
+      const seconds = (delayMs / 1000).toFixed(1);
+      // What helps is said once, when all tries have failed.
+      terminal.progress(say('requests/retry', { failure: failureText(details), seconds }), entry);
     };
     const { nowMs, wait, after } = clock;
     mask.add(secretsOfClient(clientOptions));
