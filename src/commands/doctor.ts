@@ -3,19 +3,31 @@
  * sends GET requests only.
  */
 
-import { type Check, countChecks, nextCommand } from '../doctor/check.js';
+import type { SettingsFile } from '../config/file/load-settings.js';
+import { knownTimeZoneOf, stateFolderOf } from '../config/run-settings.js';
+import { checkService, type ServiceSettings } from '../config/service-settings.js';
+import { tokenSourceName } from '../config/token.js';
 import {
-  adviceText,
+  type Check,
   type CheckName,
-  type CheckStatus,
   checkNames,
   checkStatuses,
-  findingText,
-} from '../doctor/finding.js';
-import { runChecks } from '../doctor/run-checks.js';
+  failed,
+  failedBy,
+  nextCommand,
+  notChecked,
+  ok,
+  skipped,
+  warning,
+} from '../doctor/check.js';
+import { checkData } from '../doctor/check-data.js';
+import { checkDay, checkSettings, checkState } from '../doctor/check-machine.js';
+import { checkServiceAnswers } from '../doctor/check-service.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { resourceNames } from '../resources/index.js';
+import { normalizeServiceUrl } from '../service/http/client.js';
+import { proxyName } from '../service/http/dispatcher.js';
 import { say } from '../words/say.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { isAlive, thisMachine } from './frame/run-lock.js';
@@ -44,38 +56,124 @@ const options = {
 
 type DoctorArguments = FileArguments & ArgumentsOf<typeof options>;
 
+/** Shows each check as soon as it is done, then the command to run next. */
+async function doctor(args: DoctorArguments, run: Run): Promise<RunResult> {
+  const { terminal } = run;
+  const checks: Check[] = [];
+  const print = checkPrinter(terminal);
+  const add = (found: readonly Check[]) => {
+    checks.push(...found);
+    found.forEach(print);
+  };
+  await run.interruption.unlessInterrupted(() => runChecks(args, run, { checks, add }));
+  const command = nextCommand(checks);
+  const next = nextLine(command, args);
+  const count = (status: Check['status']) => checks.filter((one) => one.status === status).length;
+  const counts = Object.fromEntries(checkStatuses.map((status) => [status, count(status)]));
+  const isNow = command === 'init' || (command !== 'doctor' && counts['failed'] === 0);
+  terminal.result(`\n${say('doctor/summary', counts)}\n${say('doctor/next', { commandLine: next, isNow })}`);
+  const exitCodes = checks.map(({ exitCode }) => exitCode).filter((code) => code !== ExitCode.ok);
+  return { exitCodes, extra: { checks: checks.map((one) => ({ resource: null, ...one })), next } };
+}
+
+interface Checking {
+  /** Those that are done. */
+  readonly checks: readonly Check[];
+  add(found: readonly Check[]): void;
+}
+
+/** First this machine, then the service. A check that needs another which failed is not made. */
+async function runChecks(args: DoctorArguments, run: Run, { checks, add }: Checking): Promise<void> {
+  const { nowMs } = run.system.clock;
+  const { env: environment, self } = run.system;
+  /** Adds what `work` finds, unless what is needed failed; then says so of each name. */
+  const step = async (
+    names: readonly CheckName[],
+    needed: readonly CheckName[],
+    work: () => readonly Check[] | Promise<readonly Check[]>,
+  ) => {
+    const obstacle = needed.find((name) =>
+      checks.some((one) => one.name === name && one.status === 'failed'),
+    );
+    add(obstacle ? names.map((name) => notChecked(name, obstacle)) : await work());
+  };
+  // An older Node than is needed does not come this far.
+  add([ok('node', 'node_fits', { version: self.version })]);
+  const isServiceNamed = Boolean(args.url ?? environment['MASTERSYNC_URL']);
+  const { checks: ofSettings, settings } = await checkSettings(args, environment, { isServiceNamed });
+  add(ofSettings);
+  let service: ServiceSettings | undefined;
+  await step(['service', 'token'], ['settings'], async () => {
+    const chosen = await chooseAndCheck(args, { ...run, settings });
+    service = chosen.service;
+    return chosen.checks;
+  });
+  const timeZone = knownTimeZoneOf(args, environment, settings);
+  const sources = { environment, settings, now: new Date(nowMs()) };
+  await step(['time-zone'], ['settings', 'service'], () => [checkDay(args, sources)]);
+  await step(['state'], ['settings'], () =>
+    checkState(stateFolderOf(args, environment, settings), {
+      ...thisMachine(),
+      nowMs,
+      isAlive: (pid) => isAlive(pid, self),
+      serviceUrl: service && normalizeServiceUrl(service.url),
+      timeZone,
+    }),
+  );
+  const isListed = isDataGiven(args) || Boolean(settings?.content.sources?.length);
+  const data =
+    isListed && (await checkData(readingOf(args, { ...run, settings }), { nowMs: nowMs(), timeZone }));
+  if (data) add(data.checks);
+  else
+    await step(['source', 'rows'], ['settings'], () => [
+      settings
+        ? skipped('source', 'sources_unlisted', { file: settings.file })
+        : skipped('source', 'sources_absent'),
+    ]);
+  await step(['connection', 'sign-in', 'clock', 'read'], ['settings', 'service', 'token'], async () => {
+    if (service) await contact(service, { needed: data ? data.needed : undefined, add, nowMs }, run);
+    return [];
+  });
+  add([skipped('write', 'write_untried')]);
+}
+
+async function chooseAndCheck(
+  args: DoctorArguments,
+  {
+    system: { env: environment },
+    settings,
+    programs: { running },
+  }: Pick<Run, 'system' | 'programs'> & { readonly settings: SettingsFile | undefined },
+): Promise<{ readonly checks: readonly Check[]; readonly service?: ServiceSettings | undefined }> {
+  const open: Check[] = [];
+  const warn = (message: string) => open.push(warning('token', 'token_open', { message }));
+  try {
+    const checked = await checkService(args, { environment, settings, warn, running });
+    const { chosen, source, faults, tokenFault: message, service } = checked;
+    const exitCode = ExitCode.usage;
+    const failures = faults.map((one) => failed('service', 'service_unusable', { message: one, exitCode }));
+    const known = ok('service', 'service_known', { url: chosen.url });
+    const token =
+      message === undefined
+        ? ok('token', 'token_found', { source: source && tokenSourceName(source) })
+        : failed('token', 'token_unusable', { message, exitCode });
+    return { checks: [...(failures.length > 0 ? failures : [known]), token, ...open], service };
+  } catch (error) {
+    return { checks: [failedBy('service', 'service_unusable', error), notChecked('token', 'service')] };
+  }
+}
+
 /** Short, because a person is waiting for the diagnosis. */
 const answerTimeoutMs = 15_000;
 
-/** Shows each check as soon as it is done, then the command to run next. */
-async function doctor(args: DoctorArguments, run: Run): Promise<RunResult> {
-  const { terminal, system, openClientWith } = run;
-  const check = () =>
-    runChecks({
-      flags: args,
-      environment: system.env,
-      version: system.self.version,
-      machine: { ...thisMachine(), nowMs: system.clock.nowMs, isAlive: (pid) => isAlive(pid, system.self) },
-      reading: (settings) =>
-        isDataGiven(args) || settings?.content.sources?.length
-          ? readingOf(args, { ...run, settings })
-          : undefined,
-      openClient: (service) => {
-        terminal.progress(say('doctor/asking', { url: service.url }));
-        return openClientWith({ ...service, answerTimeoutMs });
-      },
-      running: run.programs.running,
-      onCheck: checkPrinter(terminal),
-      nowMs: system.clock.nowMs,
-    });
-  const checks = await run.interruption.unlessInterrupted(check);
-  const command = nextCommand(checks);
-  const next = nextLine(command, args);
-  const counts = countChecks(checks);
-  const isNow = counts.failed === 0 || command === 'init';
-  terminal.result(`\n${say('doctor/summary', counts)}\n${say('doctor/next', { commandLine: next, isNow })}`);
-  const exitCodes = checks.map(({ exitCode }) => exitCode).filter((code) => code !== ExitCode.ok);
-  return { exitCodes, extra: { checks: checks.map(jsonCheck), next } };
+function contact(
+  service: ServiceSettings,
+  checking: Omit<Parameters<typeof checkServiceAnswers>[1], 'proxy'>,
+  { terminal, openClientWith }: Run,
+): Promise<void> {
+  terminal.progress(say('doctor/asking', { url: service.url }));
+  const proxy = service.proxy && proxyName(service.proxy);
+  return checkServiceAnswers(openClientWith({ ...service, answerTimeoutMs }), { ...checking, proxy });
 }
 
 /** Repeats the options that were checked: service, files and settings. */
@@ -91,39 +189,22 @@ function nextLine(command: string, args: DoctorArguments): string {
 /** One line per check, in columns, with advice below. */
 function checkPrinter({ result, styles }: Terminal): (check: Check) => void {
   const widest = (texts: readonly string[]) => Math.max(...texts.map(textWidth));
+  const statusText = (status: Check['status']) => say(`doctor/status-${status}`);
+  const labelText = ({ name, resource }: Pick<Check, 'name' | 'resource'>) =>
+    resource === undefined ? say(`doctor/label-${name}`) : say('doctor/label-read-of', { resource });
   const statusWidth = widest(checkStatuses.map(statusText));
-  const reading = resourceNames.map((resource) => labelText('read', resource));
-  const labelWidth = widest([...checkNames.map((name) => labelText(name)), ...reading]);
+  const reading = resourceNames.map((resource) => labelText({ name: 'read', resource }));
+  const labelWidth = widest([...checkNames.map((name) => labelText({ name })), ...reading]);
   const indent = ' '.repeat(statusWidth + labelWidth + 4);
   const { green, yellow, red, dim } = styles;
   const paint = { ok: green, warning: yellow, failed: red, skipped: dim };
   return (check) => {
-    const { name, resource, status, finding } = check;
-    const advice = adviceOf(check);
-    const lines = findingText(finding).split('\n');
-    const shown = advice === '' ? lines : [...lines, `→ ${advice}`];
+    const { status, message, advice } = check;
+    const shown = [...message.split('\n'), ...(advice === '' ? [] : [`→ ${advice}`])];
     const statusCell = paint[status](alignedLeft(statusText(status), statusWidth));
-    const labelCell = alignedLeft(labelText(name, resource), labelWidth);
+    const labelCell = alignedLeft(labelText(check), labelWidth);
     result(`${statusCell}  ${labelCell}  ${shown.join(`\n${indent}`)}`);
   };
-}
-
-function statusText(status: CheckStatus): string {
-  return say(`doctor/status-${status}`);
-}
-
-function labelText(name: CheckName, resource?: string): string {
-  return resource === undefined ? say(`doctor/label-${name}`) : say('doctor/label-read-of', { resource });
-}
-
-function adviceOf({ status, finding }: Check): string {
-  return status === 'ok' ? '' : adviceText(finding);
-}
-
-function jsonCheck(check: Check): Readonly<Record<string, unknown>> {
-  const { name, resource = null, status, finding, exitCode } = check;
-  const message = findingText(finding);
-  return { name, resource, status, code: finding.code, message, advice: adviceOf(check), exitCode };
 }
 
 export const command: Command = { builder: options, isWithoutSettings: true, handler: doctor };

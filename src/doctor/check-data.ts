@@ -10,7 +10,6 @@ import { definitionOf, resourceOfTable } from '../resources/index.js';
 import { describeProblem } from '../words/sentences/problems.js';
 import { formatOrigin } from '../words/text.js';
 import { type Check, failed, failedBy, notChecked, ok, warning } from './check.js';
-import type { Age } from './finding.js';
 
 const faultsMax = 10;
 
@@ -20,37 +19,35 @@ interface CheckedData {
   readonly needed?: ReadonlySet<string> | undefined;
 }
 
-export interface Clock {
+interface Clock {
   /** As `Date.now` counts. */
   readonly nowMs: number;
   /** Used to show when a file was written, if known. */
-  readonly timeZone?: string | undefined;
+  readonly timeZone: string | undefined;
 }
 
 /** Reads all data as a plan would, without comparing. */
 export async function checkData(options: FileOptions, time: Clock): Promise<CheckedData> {
-  const read = await readFilesAlone(options).catch((error: unknown) => {
+  try {
+    const read = await readFilesAlone(options);
+    const { tables, problems } = read;
+    const faults = problems.filter(({ severity, origin }) => severity === 'error' && !origin?.line);
+    const found = await Promise.all(tables.map((table) => tableCheck(table, time)));
+    const failures = faults.slice(0, faultsMax).map((fault) => faultCheck(fault, time));
+    const rows = failures.length > 0 ? notChecked('rows', 'source') : rowsCheck(read);
+    const checks = [...found, ...failures, rows];
+    return tables.length === 0 ? { checks } : { checks, needed: neededFor(tables) };
+  } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return error;
-  });
-  if (read instanceof UsageError)
-    return { checks: [failedBy('source', 'source_unusable', read), notChecked('rows', 'source')] };
-  const { tables, problems } = read;
-  const faults = problems.filter(({ severity, origin }) => severity === 'error' && !origin?.line);
-  const found = await Promise.all(tables.map((table) => tableCheck(table, time)));
-  const failures = faults.slice(0, faultsMax).map((fault) => faultCheck(fault, time));
-  const rows = failures.length > 0 ? notChecked('rows', 'source') : rowsCheck(read);
-  return {
-    checks: [...found, ...failures, rows],
-    needed: tables.length === 0 ? undefined : neededFor(tables),
-  };
+    return { checks: [failedBy('source', 'source_unusable', error), notChecked('rows', 'source')] };
+  }
 }
 
 function faultCheck(fault: Problem, { timeZone }: Clock): Check {
-  const message = describeProblem(fault, timeZone);
+  const args = { message: describeProblem(fault, timeZone), exitCode: ExitCode.rejected };
   return fault.code === 'file_not_found'
-    ? failed('source', 'source_missing', { message, path: fault.args.path, exitCode: ExitCode.rejected })
-    : failed('source', 'source_unusable', { message, exitCode: ExitCode.rejected });
+    ? failed('source', 'source_missing', { ...args, path: fault.args.path })
+    : failed('source', 'source_unusable', args);
 }
 
 async function tableCheck({ resource: table, source, rows }: Table, time: Clock): Promise<Check> {
@@ -67,7 +64,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** In the largest fitting unit; a file from the future has age 0. Pure. */
-export function ageOf(ms: number): Age {
+export function ageOf(ms: number): { readonly count: number; readonly unit: 'minute' | 'hour' | 'day' } {
   if (ms < 2 * hourMs) return { count: Math.max(0, Math.floor(ms / minuteMs)), unit: 'minute' };
   return ms < 2 * dayMs
     ? { count: Math.floor(ms / hourMs), unit: 'hour' }

@@ -7,13 +7,12 @@ import { readMemory } from '../apply/memory/memory-file.js';
 import { runsFolderOf } from '../apply/runs/run-folder.js';
 import type { Environment } from '../config/file/expand-variables.js';
 import {
-  findSettingsFile,
   loadSettings,
   type SettingsFile,
   type SettingsFlags,
   settingsFileName,
 } from '../config/file/load-settings.js';
-import { SettingsRejected } from '../config/file/settings-fault.js';
+import { describeFault, SettingsRejected } from '../config/file/settings-fault.js';
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/run-settings.js';
 import { isSystemError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -36,7 +35,9 @@ export async function checkSettings(
     const settings = await loadSettings(flags, environment);
     if (settings) {
       const { file, warnings = [] } = settings;
-      const doubts = warnings.map((fault) => warning('settings', 'setting_faulty', { file, fault }));
+      const doubts = warnings.map((fault) =>
+        warning('settings', 'setting_faulty', { message: describeFault(file, fault) }),
+      );
       return { checks: [ok('settings', 'settings_read', { file }), ...doubts], settings };
     }
     const found = isServiceNamed ? skipped : warning;
@@ -44,13 +45,13 @@ export async function checkSettings(
   } catch (error) {
     if (!(error instanceof SettingsRejected))
       return { checks: [failedBy('settings', 'settings_unusable', error)] };
-    const { faults, exitCode } = error;
-    const file = findSettingsFile(flags, environment) ?? settingsFileName;
-    return { checks: faults.map((fault) => failed('settings', 'setting_faulty', { file, fault, exitCode })) };
+    const { file, faults, exitCode } = error;
+    const faulty = (message: string) => failed('settings', 'setting_faulty', { message, exitCode });
+    return { checks: faults.map((fault) => faulty(describeFault(file, fault))) };
   }
 }
 
-export interface StateOptions extends Pick<LockOwner, 'host' | 'bootId' | 'pidNamespace'> {
+interface StateOptions extends Pick<LockOwner, 'host' | 'bootId' | 'pidNamespace'> {
   readonly nowMs: () => number;
   readonly isAlive: (pid: number) => boolean;
   /** Absent if no service is known; then there is no lock or state to check. */
@@ -65,7 +66,7 @@ export interface StateOptions extends Pick<LockOwner, 'host' | 'bootId' | 'pidNa
  */
 export async function checkState(folder: string, options: StateOptions): Promise<readonly Check[]> {
   const own = await checkFolder(folder);
-  if (own.finding.code !== 'state_writable') return [own];
+  if (own.code !== 'state_writable') return [own];
   const runs = await checkFolder(runsFolderOf(folder));
   const checks = runs.status === 'failed' ? [own, runs] : [own];
   const { serviceUrl } = options;
@@ -78,10 +79,13 @@ async function checkFolder(folder: string): Promise<Check> {
   try {
     return ok('state', (await isWritable(folder)) ? 'state_writable' : 'state_to_come', { folder });
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    const reason = systemReason(error);
-    return failed('state', 'state_not_writable', { folder, reason, exitCode: ExitCode.unexpected });
+    return failedBySystem('state_not_writable', { folder }, error);
   }
+}
+
+function failedBySystem(code: string, found: Readonly<Record<string, string>>, error: unknown): Check {
+  if (!isSystemError(error)) throw error;
+  return failed('state', code, { ...found, reason: systemReason(error), exitCode: ExitCode.unexpected });
 }
 
 /**
@@ -114,9 +118,7 @@ async function checkLock(
     const args = { file, holder, timeZone };
     return [isLeft ? ok('state', 'lock_left', args) : warning('state', 'lock_held', args)];
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    const args = { file: path.join(folder, lockName(serviceUrl)), reason: systemReason(error) };
-    return [failed('state', 'lock_unreadable', { ...args, exitCode: ExitCode.unexpected })];
+    return [failedBySystem('lock_unreadable', { file: path.join(folder, lockName(serviceUrl)) }, error)];
   }
 }
 

@@ -12,40 +12,51 @@ import type { SeenAnswer } from '../service/http/read-answer.js';
 import { type Answer, readRecord, toAnswers } from '../service/lists/answers.js';
 import { type Check, failed, failedRequest, notChecked, ok, skipped, warning } from './check.js';
 
-export interface ServiceCheckOptions {
+interface ServiceCheckOptions {
   /** As shown in messages. */
-  readonly proxy?: string | undefined;
+  readonly proxy: string | undefined;
   /** Of the data, and their containers; a plan also reads what they refer to. Undefined: any. */
   readonly needed: ReadonlySet<string> | undefined;
-  /** Called with each check as soon as it is done. */
-  onCheck(check: Check): void;
+  /** Called with checks as soon as they are done. */
+  add(checks: readonly Check[]): void;
   nowMs(): number;
 }
 
 /** Checks in order of dependency. After the first answer, reads all resources concurrently. */
-export async function checkServiceAnswers(client: Client, options: ServiceCheckOptions): Promise<void> {
-  const { onCheck } = options;
+export async function checkServiceAnswers(
+  client: Client,
+  { proxy, needed, add, nowMs }: ServiceCheckOptions,
+): Promise<void> {
   const [first, ...others] = resourceDefinitions.filter(({ within }) => !within);
   if (!first) throw new Error('no resource that can be read by itself');
-  const answered = await readFirst(client, first, options);
-  const caller = isAnswer(answered) ? await readCaller(client) : undefined;
-  contactChecks(answered, caller, options).forEach(onCheck);
-  const isRefused = answered.failure?.details.status === 401;
-  if (isRefused || !isAnswer(answered)) {
-    onCheck(notChecked('read', isRefused ? 'sign-in' : 'connection'));
-    return;
-  }
-  const read = await Promise.all(others.map((one) => readFirst(client, one, options)));
-  const holders = [answered, ...read];
-  const held = await Promise.all(
-    resourceDefinitions
-      .filter(({ within }) => within)
-      .map((one) => readHeld(client, one, { holders, options })),
-  );
-  const own = holders.map((one) => manageCheck(one, caller, options) ?? readCheck(one, options));
-  const all = [...own, ...held];
-  const rank = ({ resource }: Check) => resourceDefinitions.findIndex(({ name }) => name === resource);
-  all.sort((a, b) => rank(a) - rank(b)).forEach(onCheck);
+  const answered = await readFirst(client, first, nowMs);
+  const status = answered.failure?.details.status;
+  // The service itself answered, even if it denied access.
+  const isAnswer = !answered.failure || status === 403 || status === 401;
+  const caller = isAnswer ? await readCaller(client) : undefined;
+  add(isAnswer ? contactChecks(answered, caller, proxy) : unreached(answered));
+  if (!isAnswer || status === 401) return add([notChecked('read', isAnswer ? 'sign-in' : 'connection')]);
+  const holders = [
+    answered,
+    ...(await Promise.all(others.map((definition) => readFirst(client, definition, nowMs)))),
+  ];
+  const checks = resourceDefinitions.map(async (definition): Promise<Check> => {
+    const own = holders.find((one) => one.definition === definition);
+    if (own) return manageCheck(own, caller, needed) ?? readCheck(own, needed);
+    const { name: resource, within: { resource: holder } = { resource: '' } } = definition;
+    const { record, failure } = holders.find((one) => one.definition.name === holder) ?? {};
+    // Nested records can be read only if a container exists.
+    if (!record) {
+      const code = failure ? 'read_blocked' : 'read_untried';
+      return skipped({ name: 'read', resource }, code, { resource, holder });
+    }
+    // The count within a single container says little.
+    return readCheck(
+      { ...(await readFirst(client, definition, nowMs, record.id)), count: undefined },
+      needed,
+    );
+  });
+  add(await Promise.all(checks));
 }
 
 interface FirstRecord {
@@ -53,96 +64,64 @@ interface FirstRecord {
   readonly record?: Answer | undefined;
   readonly count?: number | undefined;
   readonly failure?: RequestFailed;
-  /** The last answer, whether or not it succeeded. */
-  readonly seen?: TimedAnswer | undefined;
-}
-
-interface TimedAnswer {
-  readonly answer: SeenAnswer;
-  readonly atMs: number;
   readonly tookMs: number;
+  /** How far this clock is ahead of the service's; undefined where the service does not say. */
+  readonly aheadMs?: number | undefined;
 }
 
 async function readFirst(
   client: Client,
   definition: ResourceDefinition,
-  { nowMs }: Pick<ServiceCheckOptions, 'nowMs'>,
+  nowMs: () => number,
   holderId = '',
 ): Promise<FirstRecord> {
   const path = definition.collectionPath(holderId);
   const query = { page: 1, perPage: 1 };
   const beganMs = nowMs();
-  let seen: TimedAnswer | undefined;
-  const onAnswer = (answer: SeenAnswer) => {
+  let seen: { readonly tookMs: number; readonly aheadMs?: number } = { tookMs: 0 };
+  const onAnswer = ({ headers }: SeenAnswer) => {
     const atMs = nowMs();
-    seen = { answer, atMs, tookMs: atMs - beganMs };
+    const theirMs = Date.parse(headers.find(([name]) => name === 'date')?.[1] ?? '');
+    const tookMs = Math.max(0, Math.round(atMs - beganMs));
+    seen = { tookMs, ...(!Number.isNaN(theirMs) && { aheadMs: atMs - theirMs }) };
   };
+  const options = { onAnswer, isSilenceFinal: true };
   try {
-    const { bytes, total } = await client.call(
-      { method: 'GET', path, query },
-      { onAnswer, isSilenceFinal: true },
-    );
+    const { bytes, total } = await client.call({ method: 'GET', path, query }, options);
     const text = new TextDecoder().decode(bytes);
     const [record] = toAnswers(text === '' ? undefined : JSON.parse(text), path, client);
-    return { definition, record, count: total, seen };
+    return { ...seen, definition, record, count: total };
   } catch (error) {
-    return { definition, failure: requestFailureOf(error), seen };
+    return { ...seen, definition, failure: requestFailureOf(error) };
   }
 }
 
-/** True if the service itself answered, even to deny access. */
-function isAnswer({ failure }: FirstRecord): boolean {
-  return !failure || failure.details.status === 403 || failure.details.status === 401;
+function unreached({ failure }: FirstRecord): readonly Check[] {
+  const waiting = (['sign-in', 'clock'] as const).map((name) => notChecked(name, 'connection'));
+  return [...(failure ? [failedRequest('connection', 'not_connected', failure)] : []), ...waiting];
 }
 
 /** Connection, sign-in and clock, from the first answer. */
 function contactChecks(
-  first: FirstRecord,
+  { failure, tookMs: ms, aheadMs }: FirstRecord,
   caller: RecordName | undefined,
-  { proxy }: ServiceCheckOptions,
+  proxy: string | undefined,
 ): readonly Check[] {
-  const { failure, seen } = first;
-  if (failure && !isAnswer(first)) {
-    const failedCheck = failedRequest('connection', 'not_connected', failure);
-    return [failedCheck, notChecked('sign-in', 'connection'), notChecked('clock', 'connection')];
-  }
-  const ms = Math.max(0, Math.round(seen?.tookMs ?? 0));
-  const connection = ok('connection', 'connected', { ms, ...(proxy !== undefined && { proxy }) });
   const signIn =
     failure?.details.status === 401
       ? failedRequest('sign-in', 'token_refused', failure)
-      : ok('sign-in', 'token_accepted', { ...(caller && { caller }) });
-  return [connection, signIn, clockCheck(seen)];
+      : ok('sign-in', 'token_accepted', { caller });
+  return [ok('connection', 'connected', { ms, proxy }), signIn, clockCheck(aheadMs)];
 }
 
 /** The header has whole seconds and an answer takes time, so tolerate smaller differences. */
 const clockOffMsMax = 60_000;
 
-function clockCheck(seen: TimedAnswer | undefined): Check {
-  const date = seen?.answer.headers.find(([name]) => name === 'date')?.[1];
-  const theirMs = date === undefined ? Number.NaN : Date.parse(date);
-  if (!seen || Number.isNaN(theirMs)) return skipped('clock', 'clock_unknown', {});
-  const aheadMs = seen.atMs - theirMs;
+function clockCheck(aheadMs: number | undefined): Check {
+  if (aheadMs === undefined) return skipped('clock', 'clock_unknown');
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   if (Math.abs(aheadMs) <= clockOffMsMax) return ok('clock', 'clock_right', { seconds });
   return warning('clock', aheadMs > 0 ? 'clock_fast' : 'clock_slow', { seconds });
-}
-
-/** Nested records can be read only if a container exists. */
-async function readHeld(
-  client: Client,
-  definition: ResourceDefinition,
-  { holders, options }: { readonly holders: readonly FirstRecord[]; readonly options: ServiceCheckOptions },
-): Promise<Check> {
-  const holder = holders.find((one) => one.definition.name === definition.within?.resource);
-  const resource = definition.name;
-  const about = { name: 'read', resource } as const;
-  if (!holder || holder.failure)
-    return skipped(about, 'read_blocked', { holder: definition.within?.resource ?? '' });
-  if (!holder.record) return skipped(about, 'read_untried', { resource, holder: holder.definition.name });
-  const read = await readFirst(client, definition, options, holder.record.id);
-  // The count within a single container says little.
-  return readCheck({ ...read, count: undefined }, options);
 }
 
 /** Whose token it is; undefined where the service does not say. */
@@ -165,25 +144,25 @@ async function readCaller(client: Client): Promise<RecordName | undefined> {
 
 /** Where the data needs the records of people: answers lack what only those see who manage them. */
 function manageCheck(
-  { definition: { name: resource, shownToManagers }, record, failure }: FirstRecord,
+  { definition: { name: resource, shownToManagers }, record }: FirstRecord,
   caller: RecordName | undefined,
-  { needed }: ServiceCheckOptions,
+  needed: ReadonlySet<string> | undefined,
 ): Check | undefined {
-  if (!shownToManagers || !caller || failure || !record || !needed?.has(resource)) return undefined;
-  const isManaged = shownToManagers.some((property) => property in record);
-  if (isManaged) return undefined;
+  if (!shownToManagers || !caller || !record || !needed?.has(resource)) return undefined;
+  if (shownToManagers.some((property) => property in record)) return undefined;
   return warning({ name: 'read', resource }, 'not_manageable', { resource, caller });
 }
 
 function readCheck(
   { definition: { name: resource, readPermission }, failure, count }: FirstRecord,
-  { needed }: ServiceCheckOptions,
+  needed: ReadonlySet<string> | undefined,
 ): Check {
   const about = { name: 'read', resource } as const;
-  if (!failure) return ok(about, 'readable', { resource, ...(count !== undefined && { count }) });
+  if (!failure) return ok(about, 'readable', { resource, count });
   if (failure.details.status !== 403) return failedRequest(about, 'read_failed', failure);
   const isRead = (name: string) => [name, ...referredResources(definitionOf(name))].includes(resource);
+  const { exitCode } = failure;
   return needed === undefined || [...needed].some(isRead)
-    ? failed(about, 'read_forbidden', { resource, readPermission, exitCode: failure.exitCode })
+    ? failed(about, 'read_forbidden', { resource, readPermission, exitCode })
     : warning(about, 'read_forbidden_unneeded', { resource });
 }

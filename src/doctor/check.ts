@@ -1,91 +1,102 @@
-/** The checks of `doctor` as data: subject, status and finding. The text is in words/. */
+/** What `doctor` has checked: subject, status, what was found and what helps. */
 import { AppError } from '../model/errors.js';
 import type { RequestFailed } from '../model/request-failures.js';
-import type { CheckName, CheckStatus, Finding, FindingArguments, FindingCode } from './finding.js';
+import { say, sayIfKnown } from '../words/say.js';
+import { failureText, adviceText as requestAdvice } from '../words/sentences/requests.js';
+
+/** A check, in the order in which they run. `read` exists once per resource, `source` once per table. */
+export const checkNames = [
+  'node',
+  'settings',
+  'service',
+  'token',
+  'time-zone',
+  'state',
+  'source',
+  'rows',
+  'connection',
+  'sign-in',
+  'clock',
+  'read',
+  'write',
+] as const;
+
+export type CheckName = (typeof checkNames)[number];
+
+export const checkStatuses = ['ok', 'warning', 'failed', 'skipped'] as const;
+
+export type CheckStatus = (typeof checkStatuses)[number];
 
 export interface Check {
   readonly name: CheckName;
   /** The resource concerned, for checks made per resource. */
   readonly resource?: string | undefined;
   readonly status: CheckStatus;
-  readonly finding: Finding;
+  /** What was found. The catalogue says it, and what helps, under this code. */
+  readonly code: string;
+  readonly message: string;
+  /** Empty where the message says it, or nothing needs to be done. */
+  readonly advice: string;
   /** The exit code that a run would end with; 0 unless the check failed. */
   readonly exitCode: number;
 }
 
 type About = CheckName | { readonly name: CheckName; readonly resource: string };
 
-type Found = <Code extends FindingCode>(about: About, code: Code, args: FindingArguments[Code]) => Check;
+/** What the sentences of a finding take; `message` is the text that a run would show. */
+type Found = Readonly<Record<string, unknown>>;
 
 /** Passed. */
-export const ok: Found = found('ok');
+export const ok = checked('ok');
 /** Runs still work. */
-export const warning: Found = found('warning');
+export const warning = checked('warning');
 /** Nothing to check. */
-export const skipped: Found = found('skipped');
+export const skipped = checked('skipped');
 
-function found(status: CheckStatus): Found {
-  return (about, code, args) => check(about, status, { code, args } as Finding);
+function checked(status: CheckStatus): (about: About, code: string, found?: Found) => Check {
+  return (about, code, found = {}) => {
+    const subject = typeof about === 'string' ? { name: about } : about;
+    const message = found['message'] ?? say(`doctor/finding-${code}`, found);
+    const advice = status === 'ok' ? undefined : sayIfKnown(`doctor/advice-${code}`, found);
+    return { ...subject, status, code, message: String(message), advice: advice ?? '', exitCode: 0 };
+  };
 }
 
-/** Runs would fail. */
-export function failed<Code extends FindingCode>(
-  about: About,
-  code: Code,
-  { exitCode, ...args }: FindingArguments[Code] & { readonly exitCode: number },
-): Check {
-  return check(about, 'failed', { code, args } as unknown as Finding, exitCode);
+/** Runs would fail. @param found.exitCode that they would end with */
+export function failed(about: About, code: string, found: Found & { readonly exitCode: number }): Check {
+  return { ...checked('failed')(about, code, found), exitCode: found.exitCode };
 }
 
 /** Runs would fail with this error. @throws the error if it is internal */
-export function failedBy(about: About, code: MessageCode, error: unknown): Check {
+export function failedBy(about: About, code: string, error: unknown): Check {
   if (!(error instanceof AppError)) throw error;
   const { message, exitCode } = error;
   return failed(about, code, { message, exitCode });
 }
 
-type MessageCode = {
-  [Code in FindingCode]: { readonly message: string } extends FindingArguments[Code] ? Code : never;
-}[FindingCode];
+/** Runs would fail with this request. Omits the underlying error, which only helps developers. */
+export function failedRequest(about: About, code: string, { details, exitCode }: RequestFailed): Check {
+  const { cause: _, ...failure } = details;
+  const message = failureText(failure);
+  return { ...failed(about, code, { message, exitCode }), advice: requestAdvice(failure) };
+}
 
 /** Another check must pass first. */
-export function notChecked(about: About, because: CheckName): Check {
-  return skipped(about, 'not_checked', { because });
+export function notChecked(name: CheckName, because: CheckName): Check {
+  return skipped(name, 'not_checked', { label: say(`doctor/label-${because}`) });
 }
-
-/** Runs would fail with this request. Omits the underlying error, which only helps developers. */
-export function failedRequest(
-  about: About,
-  code: 'not_connected' | 'token_refused' | 'read_failed',
-  { details: { cause: _, ...failure }, exitCode }: RequestFailed,
-): Check {
-  return failed(about, code, { failure, exitCode });
-}
-
-function check(about: About, status: CheckStatus, finding: Finding, exitCode = 0): Check {
-  const subject = typeof about === 'string' ? { name: about } : about;
-  return { ...subject, status, finding, exitCode };
-}
-
-/** The number of checks by status. Pure. */
-export function countChecks(checks: readonly Check[]): Readonly<Record<CheckStatus, number>> {
-  const count = (status: CheckStatus) => checks.filter((one) => one.status === status).length;
-  return { ok: count('ok'), warning: count('warning'), failed: count('failed'), skipped: count('skipped') };
-}
-
-type NextCommand = 'init' | 'doctor' | 'validate' | 'plan' | 'export';
 
 /**
- * The command to suggest next. Failed checks come first; without service and settings, suggests
- * creating a settings file. Pure.
+ * The command to suggest next. What failed comes first; without service and settings, a settings
+ * file is to be created, and one without sources to be completed. Pure.
  */
-export function nextCommand(checks: readonly Check[]): NextCommand {
-  const codes = new Set<FindingCode>(checks.map(({ finding: { code } }) => code));
+export function nextCommand(checks: readonly Check[]): 'init' | 'doctor' | 'validate' | 'plan' | 'export' {
+  const codes = new Set(checks.map(({ code }) => code));
   const failures = checks.filter(({ status }) => status === 'failed');
   if (failures.length > 0) {
-    const isNew = codes.has('settings_absent') && codes.has('service_unusable');
-    if (isNew) return 'init';
+    if (codes.has('settings_absent') && codes.has('service_unusable')) return 'init';
     return failures.every(({ name }) => name === 'rows') ? 'validate' : 'doctor';
   }
-  return codes.has('source_read') ? 'plan' : 'export';
+  if (codes.has('source_read')) return 'plan';
+  return codes.has('sources_unlisted') ? 'doctor' : 'export';
 }

@@ -59,12 +59,12 @@ const seen = async (
       nowMs: () => options.nowMs ?? 0,
       isAlive: () => options.isAlive,
     })
-  ).map(({ status, finding }) => `${status} ${finding.code}`);
+  ).map(({ status, code }) => `${status} ${code}`);
 
 /** What is found, with the exit code that a run would end with. */
 const found = async (folder: string) =>
   (await checkState(folder, { host: here, serviceUrl, nowMs: () => 0, isAlive: () => true })).map(
-    ({ finding, exitCode }) => [finding.code, exitCode],
+    ({ code, exitCode }) => [code, exitCode],
   );
 
 describe('the state folder', () => {

@@ -1,14 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import {
-  type Check,
-  countChecks,
-  failed,
-  nextCommand,
-  notChecked,
-  ok,
-  skipped,
-  warning,
-} from '../../src/doctor/check.js';
+import { expect, test } from 'vitest';
+import { failed, nextCommand, notChecked, ok, skipped, warning } from '../../src/doctor/check.js';
 import { ageOf } from '../../src/doctor/check-data.js';
 
 test.each([
@@ -22,39 +13,20 @@ test.each([
   expect(ageOf(ms)).toEqual({ count, unit });
 });
 
-describe('the command to type next', () => {
-  const noSettings = warning('settings', 'settings_absent', { file: 'mastersync.yaml' });
-  const noService = failed('service', 'service_unusable', { message: 'No URL.', exitCode: 64 });
-  const noData = skipped('source', 'sources_absent', {});
-  const data = ok('source', 'source_read', {
-    place: 'a.csv',
-    table: 'grades',
-    rows: 1,
-    written: { at: '2026-04-01T00:00:00Z', age: { count: 1, unit: 'day' } },
-  });
-  const badRows = failed('rows', 'rows_faulty', { errors: 2, exitCode: 7 });
+const noSettings = warning('settings', 'settings_absent', { file: 'mastersync.yaml' });
+const noService = failed('service', 'service_unusable', { message: 'No URL.', exitCode: 64 });
+const noData = skipped('source', 'sources_absent');
+const data = ok('source', 'source_read', { place: 'a.csv', table: 'grades', rows: 1 });
+const badRows = failed('rows', 'rows_faulty', { errors: 2, exitCode: 7 });
 
-  test.each<[string, readonly Check[], string]>([
-    ['is init for who has nothing yet', [noSettings, noService, noData], 'init'],
-    ['is doctor once more when something failed', [noService], 'doctor'],
-    ['is validate when only rows are wrong', [data, badRows], 'validate'],
-    ['is plan when all is well', [data], 'plan'],
-    [
-      'is plan beside a warning, and what could not be checked',
-      [noSettings, data, notChecked('read', 'token')],
-      'plan',
-    ],
-    ['is export when there is no data yet', [noData], 'export'],
-  ])('%s', (_, checks, expected) => {
-    expect(nextCommand(checks)).toBe(expected);
-  });
-
-  test('comes behind the number of checks that ended in each way', () => {
-    expect(countChecks([noSettings, noService, noData, data, data])).toEqual({
-      ok: 2,
-      warning: 1,
-      failed: 1,
-      skipped: 1,
-    });
-  });
+test.each([
+  ['init for who has nothing yet', [noSettings, noService, noData], 'init'],
+  ['doctor once more when something failed', [noService], 'doctor'],
+  ['validate when only rows are wrong', [data, badRows], 'validate'],
+  ['plan when all is well', [data], 'plan'],
+  ['plan beside what could not be checked', [noSettings, data, notChecked('read', 'token')], 'plan'],
+  ['export when there is no data yet', [noData], 'export'],
+  ['doctor while no source is listed', [skipped('source', 'sources_unlisted', { file: 'a.yaml' })], 'doctor'],
+] as const)('the command to type next is %s', (_, checks, expected) => {
+  expect(nextCommand(checks)).toBe(expected);
 });

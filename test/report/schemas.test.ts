@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { checkNames, checkStatuses } from '../../src/doctor/finding.js';
+import { checkNames, checkStatuses } from '../../src/doctor/check.js';
 import { timeLineStates } from '../../src/model/plan.js';
 import { problemAt } from '../../src/model/problems.js';
 import { recordStatuses } from '../../src/plan/explain/explain-record.js';

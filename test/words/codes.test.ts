@@ -5,7 +5,6 @@ import {
   type SettingsFault,
   type SettingsFaultArguments,
 } from '../../src/config/file/settings-fault.js';
-import { type Finding as DoctorFinding, findingText as doctorText } from '../../src/doctor/finding.js';
 import type { CheckEvidence, Finding } from '../../src/model/checks.js';
 import type {
   DriftArguments,
@@ -38,7 +37,6 @@ const drifts = examplesOf<DriftArguments>(
 ) as readonly DriftReason[];
 const losses = examplesOf<UndoLossArguments>('src/model/obstacles.ts', 'UndoLossArguments');
 const doubts = exampleValues<WriteDoubt>('src/model/obstacles.ts', 'WriteDoubt');
-const ofDoctor = exampleValues<DoctorFinding>('src/doctor/finding.ts', 'Finding');
 const settingsFile = 'src/config/file/settings-fault.ts';
 const faults = examplesOf<SettingsFaultArguments>(settingsFile, 'SettingsFaultArguments').map((fault) => {
   return { ...fault, line: 17, column: 19, setting: 'services.staging.urll' } as SettingsFault;
@@ -51,7 +49,6 @@ const sentencesOf: Readonly<Record<string, () => readonly string[]>> = {
   'drifts of a plan': () =>
     drifts.flatMap((reason) => [driftMessage(reason), changedMeanwhileMessage(reason)]),
   'losses of an undo': () => losses.map((reason) => undoLossMessage(reason as UndoLossReason)),
-  'findings of doctor': () => ofDoctor.map(doctorText),
   'doubts about a write': () => doubts.map((doubt) => doubtMessage('PATCH.', doubt)),
   'faults of a settings file': () => faults.map((fault) => describeFault('c.yaml', fault)),
 };

@@ -34,7 +34,8 @@ age = { $written-age-unit ->
         [hour] { COUNTED("hour", $written-age-count) }
        *[day] { COUNTED("day", $written-age-count) }
     }
-finding-sources_absent = no data given, and no sources in a settings file
+finding-sources_absent = no data named, and no settings file
+finding-sources_unlisted = { SHORT($file) } lists no sources, and no data is named
 finding-rows_good = { COUNTED("row", $rows) }, no errors and no warnings
 finding-rows_questionable = no errors, { COUNTED("warning", $warnings) }
 finding-rows_faulty = { COUNTED("error", $errors) }
@@ -63,7 +64,8 @@ advice-state_not_writable = Make the folder writable, or name another with state
 advice-lock_held = Wait for it to end, or let a run wait: --lock-wait 10m. If that run is gone, remove { SHORT($file) }.
 advice-lock_unclear = No run can take the lock while the file exists. If no run is active on any machine, remove it.
 advice-lock_unreadable = Run as the owner of the file, or make it readable for you.
-advice-sources_absent = Name the data, e.g. `mastersync doctor hr-export`, or list it under sources. `mastersync template --to data` creates files to fill in.
+advice-sources_absent = Name the data, e.g. `mastersync doctor hr-export`. `mastersync template --to data` creates files to fill in.
+advice-sources_unlisted = Complete sources in { SHORT($file) }: what `mastersync init` could not decide stands there behind "# ", with the reason. Or name the data, e.g. `mastersync doctor hr-export`.
 advice-source_missing = No data yet? `mastersync export --to { SHELL($path) }` exports the records of the service, `mastersync template --to { SHELL($path) }` creates files to fill in.
 advice-rows_faulty = List them all: `mastersync validate`
 advice-rows_questionable = { advice-rows_faulty }

@@ -34,7 +34,8 @@ age = { $written-age-count }{ $written-age-unit ->
         [hour] 時間
        *[day] 日
     }
-finding-sources_absent = データが指定されておらず、設定ファイルにも sources がありません
+finding-sources_absent = データも設定ファイルも指定されていません
+finding-sources_unlisted = { SHORT($file) } に sources がなく、データも指定されていません
 finding-rows_good = { $rows }行、エラーも警告もありません
 finding-rows_questionable = エラーなし、警告{ $warnings }件
 finding-rows_faulty = エラー{ $errors }件
@@ -60,7 +61,8 @@ advice-state_not_writable = フォルダに書き込めるようにするか、s
 advice-lock_held = 終了を待つか、--lock-wait 10m を指定して待機させてください。その実行がすでに終了している場合は、{ SHORT($file) } を削除してください。
 advice-lock_unclear = このファイルがある間は、どの実行もロックを取得できません。ほかのコンピューターも含めて実行中のものがなければ、削除してください。
 advice-lock_unreadable = ファイルの所有者として実行するか、読み取れるようにしてもらってください。
-advice-sources_absent = `mastersync doctor hr-export` のように指定するか、sources に追加してください。テンプレートは `mastersync template --to data` で作成できます。
+advice-sources_absent = `mastersync doctor hr-export` のように指定してください。テンプレートは `mastersync template --to data` で作成できます。
+advice-sources_unlisted = { SHORT($file) } の sources を完成させてください。`mastersync init` が判断できなかったものは、理由とともに「# 」の付いた行に書かれています。`mastersync doctor hr-export` のようにデータを指定することもできます。
 advice-source_missing = まだデータがない場合は、サービスの現在の内容を `mastersync export --to { SHELL($path) }` で、テンプレートを `mastersync template --to { SHELL($path) }` で書き出せます。
 advice-rows_faulty = 内容は `mastersync validate` で確認できます。
 advice-rows_questionable = { advice-rows_faulty }
