@@ -56,7 +56,7 @@ export class ExportLists {
           undefined,
         ),
       );
-    if (problems.length > 0) throw new InputRejected(say('applying/nothing-written'), problems);
+    if (problems.length > 0) throw new InputRejected(say('exporting/nothing-exported'), problems);
     const records = keys
       ? listing.records.filter(({ key }) => key !== null && keys.includes(key))
       : listing.records;

@@ -49,7 +49,7 @@ export type ProblemArguments = ArgumentsOf<{
   match_disputed: { pattern: string; later: string };
   not_a_file: Record<string, never>;
   file_unreadable: { reason: string };
-  unsupported_file: { extension: string };
+  unsupported_file: { extension: string; isPlan: boolean };
   unknown_table: { name: string; known: readonly string[] };
   /** Headers that fit more than one table. */
   table_ambiguous: { tables: readonly string[]; headers: readonly string[] };
@@ -90,7 +90,6 @@ export type ProblemArguments = ArgumentsOf<{
     columns: readonly { readonly header: string; readonly field: string }[];
     added: readonly string[];
   };
-  unknown_encoding: { name: string; known: readonly string[] };
   encoding_contradicts_mark: { encoding: string; marked: string };
   nul_bytes: { offset: number };
   /** A cell in each encoding that it may have. */

@@ -174,11 +174,13 @@ export async function readFiles(options: FileOptions): Promise<CheckedFiles> {
   const isThereOrOptional = (name: string) =>
     tables.some(({ resource }) => resource === name) ||
     sources.some(({ reading }) => reading.isOptional && reading.named?.table === name);
+  const found = read.flatMap((one) => one.problems);
+  // What a file holds that cannot be read is not known.
+  const isAnyUnread = found.some(({ severity, origin }) => severity === 'error' && !origin?.line);
   const missing = resourceDefinitions
-    .filter(({ name }) => only?.includes(name))
+    .filter(({ name }) => !isAnyUnread && only?.includes(name))
     .filter((definition) => !tableNamesOf(definition).some(isThereOrOptional))
     .map(({ name }) => missingTable(name));
-  const found = read.flatMap((one) => one.problems);
   // When every source is optional and missing, the export job has probably stopped.
   if (tables.length + found.length + missing.length === 0) {
     found.push(problemAt({ code: 'nothing_read', args: {} }, undefined));

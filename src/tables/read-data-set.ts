@@ -200,7 +200,10 @@ function nameFile(file: string, options: ReadOptions): FoundFile {
   const named = options.named ?? parseFileName(name, options);
   const kind = fileKind(file);
   const found = { file, ...(named && { named }), ...(kind && { kind }) };
-  if (!kind) return { ...found, fault: { code: 'unsupported_file', args: { extension: ext } } };
+  if (!kind) {
+    const args = { extension: ext, isPlan: ext === '.jsonl' };
+    return { ...found, fault: { code: 'unsupported_file', args } };
+  }
   if (named || kind === 'workbook' || !startsWithTable(name, options)) return found;
   return { ...found, fault: { code: 'unknown_table', args: { name, known: options.tableNames } } };
 }

@@ -117,7 +117,7 @@ test('what lacks its key is commented out with the columns to fill in', async ()
   const args = ['--table', 'teams=組織.csv', '--yes', '--url', 'workflow.example'];
   expect((await runCli(['init', ...args], {}, { cwd })).exitCode).toBe(7);
   const settings = await readFile(path.join(cwd, 'mastersync.yaml'), 'utf8');
-  const open = settings.slice(settings.indexOf('# sources:')).replace(/^ *# (?=sources|- | )/gm, '');
+  const open = settings.slice(settings.indexOf('\nsources:')).replace(/^( *)# (?=- | )/gm, '$1');
   const columns = { 番号: '-', 呼び名: '-', 上: '-' };
   expect(parse(open).sources).toEqual([{ file: '組織.csv', table: 'teams', headerRow: 3, columns }]);
 });

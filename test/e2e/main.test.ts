@@ -27,7 +27,7 @@ const lines = firstOf<readonly [line: string, options?: RunOptions]>(4, [
   ['export grades --to export'],
   ['api POST /v1/grades --data - --yes', { stdin: '{"name":"特別","code":"X1"}' }],
   ['webhook verify --signature 00', { stdin: 'body' }],
-  ['init data --url https://workflow.test --token-env TOKEN'],
+  ['init data --url https://workflow.test --token-file token'],
   ['--complete mastersync pl'],
 ]);
 

@@ -62,7 +62,12 @@ describe('a folder', () => {
 
   test('with a table in a kind of file that is not read is a problem', async () => {
     expect((await read({ 'grades.json': '' })).problems).toEqual([
-      { code: 'unsupported_file', severity: 'error', args: { extension: '.json' }, file: 'grades.json' },
+      {
+        code: 'unsupported_file',
+        severity: 'error',
+        args: { extension: '.json', isPlan: false },
+        file: 'grades.json',
+      },
     ]);
   });
 
@@ -89,7 +94,12 @@ describe('a single file', () => {
 
   test('must be a table, even where a folder may hold it as a note', async () => {
     expect((await read({ 'README.md': '' }, { paths: ['README.md'] })).problems).toEqual([
-      { code: 'unsupported_file', severity: 'error', args: { extension: '.md' }, file: 'README.md' },
+      {
+        code: 'unsupported_file',
+        severity: 'error',
+        args: { extension: '.md', isPlan: false },
+        file: 'README.md',
+      },
     ]);
   });
 

@@ -87,5 +87,5 @@ export function findChart({ resource, records }: Listing, name: string): Existin
 
 /** @throws InputRejected */
 export function reject(fault: Fault): never {
-  throw new InputRejected(say('applying/nothing-written'), [problemAt(fault, undefined)]);
+  throw new InputRejected(say('activations/service-unchanged'), [problemAt(fault, undefined)]);
 }

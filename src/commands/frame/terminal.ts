@@ -46,7 +46,12 @@ export interface Terminal {
   readonly isInteractive: boolean;
   /** Someone reads the results and can answer. */
   readonly isWatched: boolean;
-  /** Asks; anything but yes is no, in any language and width. */
+  /**
+   * Asks on stderr. @returns the answer, trimmed; undefined at the end of the input
+   * @throws AppError with exit code 130 at Ctrl-C
+   */
+  ask(question: string): Promise<string | undefined>;
+  /** Asks; anything but yes is no, in any language and width. So is the end of the input. */
   confirm(question: string): Promise<boolean>;
   /** stdin is a keyboard, and no file or pipe. */
   readonly isInputTyped: boolean;
@@ -128,7 +133,8 @@ export function createTerminal(options: TerminalOptions, given: System, mask: Ma
     isVerbose: verbose,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     isWatched: stdin.isTTY === true && stdout.isTTY === true && !json,
-    confirm: (question) => confirm(question, system),
+    ask: (question) => ask(question, system),
+    confirm: async (question) => isYes((await ask(question, system)) ?? ''),
     isInputTyped: stdin.isTTY === true,
     readInput: () => readInput(stdin),
     styles: stylesFor(stdout),
@@ -156,26 +162,27 @@ function maskedSystem(system: System, mask: Mask): System {
   return { ...system, stdout: masked(system.stdout), stderr: masked(system.stderr) };
 }
 
-/** Ctrl-D, or the end of the input, is no answer and so a no. */
-async function confirm(question: string, { stdin, stderr }: System): Promise<boolean> {
+async function ask(question: string, { stdin, stderr }: System): Promise<string | undefined> {
   const { createInterface } = await import('node:readline/promises');
-  const lines = createInterface({ input: stdin, output: stderr });
+  const lines = createInterface({ input: stdin, output: stderr, historySize: 0 });
   const left = once(lines, 'SIGINT').then(() => {
     throw interrupted();
   });
   const answered = lines.question(question).catch((error: Error) => {
     if (error.name !== 'AbortError') throw error;
-    return '';
+    // The next output is to start on a line of its own.
+    stderr.write('\n');
+    return undefined;
   });
   try {
-    return isYes(await Promise.race([answered, left]));
+    return (await Promise.race([answered, left]))?.trim();
   } finally {
     lines.close();
   }
 }
 
 export function isYes(answer: string): boolean {
-  return /^(?:y(?:es)?|はい)$/i.test(answer.normalize('NFKC').trim());
+  return /^(?:y(?:es)?|はい)$/i.test(answer.normalize('NFKC'));
 }
 
 /** What ends a run that was interrupted before it wrote anything. */

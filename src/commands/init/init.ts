@@ -8,14 +8,14 @@ import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { choose } from '../../config/choose.js';
-import { type FirstEntry, type FirstSettings, firstSettingsText } from '../../config/file/first-settings.js';
+import { type Answers, firstSettingsText } from '../../config/file/first-settings.js';
 import { loadSettings, settingsFileName } from '../../config/file/load-settings.js';
 import { isOpenToOthers } from '../../config/token.js';
 import { makeFolder } from '../../files/make-folder.js';
 import { pathIn, systemRules } from '../../files/system-rules.js';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
-import { InputRejected, isSystemError, UsageError } from '../../model/errors.js';
+import { InputRejected, isSystemError, stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { isPattern } from '../../tables/newest-match.js';
 import { say } from '../../words/say.js';
@@ -32,17 +32,13 @@ import {
   yesOption,
 } from '../options/options.js';
 import { command as validate } from '../validate.js';
+import { type Around, readAnswers, tokenVariableDefault } from './answers.js';
 import { type Entry, entriesOf } from './entries.js';
 import { look, type Place } from './look.js';
-import { type Around, askService, givenSettings, type Settings } from './service.js';
 
 const options = {
   url: { ...textOption, value: 'URL' },
-  service: { ...textOption, value: 'NAME' },
-  'token-env': { ...textOption, value: 'NAME' },
   'token-file': { ...textOption, value: 'FILE' },
-  'token-command': { ...textOption, value: 'COMMAND' },
-  'time-zone': { ...textOption, value: 'NAME' },
   prune: { value: 'TABLES' },
   config: { ...textOption, value: 'FILE' },
   table: fileOptions.table,
@@ -66,21 +62,18 @@ async function init(args: InitArguments, run: Run): Promise<RunResult> {
   const file = choose({ flag: args.config, variable: system.env['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
   if (existsSync(file)) throw new UsageError(say('init/exists', { file }));
   const place = placeOf(file, system);
-  const given = givenSettings(args, place);
   const isAsking = terminal.isInteractive && !args.json && !args.yes;
-  if (given.url === '' && !isAsking) throw new UsageError(say('init/url-needed'));
+  if (isAsking) terminal.attention(say('init/opening', { file }));
+  const answers = await readAnswers(args, place, isAsking ? terminal : undefined);
   const seen = await look(args, place);
   const entries = entriesOf(seen.length > 0 ? seen : await look({ data: [dataFolder] }, place));
-  if (isAsking) terminal.attention(say('init/opening', { file }));
-  const settings = isAsking
-    ? await askService(given, args, { around: place, system, say: terminal.attention })
-    : given;
-  const text = await write(file, { ...settings, entries });
+  const text = firstSettingsText(answers, entries);
+  await write(file, text);
   terminal.result(`${say('init/written', { file })}\n\n${text.replace(/^(?=.)/gm, '  ')}`);
-  const ignored = await ignore(path.dirname(file), settings, terminal);
+  const ignored = await ignore(path.dirname(file), answers, terminal);
   if (ignored.length > 0) terminal.result(say('init/ignored', { paths: ignored }));
   const checked = await validateWritten(file, entries, { place, run });
-  const steps = nextSteps(file, { ...settings, entries }, place);
+  const steps = nextSteps(file, { answers, entries, place });
   terminal.result(
     ['', say('init/next-title'), ...steps.map((step, at) => `  ${at + 1}. ${step}`)].join('\n'),
   );
@@ -113,28 +106,28 @@ function placeOf(file: string, { clock, env }: Run['system']): InitPlace {
 }
 
 /** @throws UsageError if it cannot be written */
-async function write(file: string, settings: FirstSettings): Promise<string> {
-  const made = firstSettingsText(settings);
-  if ('faults' in made) throw new Error(JSON.stringify(made.faults));
-  try {
+async function write(file: string, text: string): Promise<void> {
+  const writing = async () => {
     await makeFolder(path.dirname(file));
     // It contains no secrets, so the umask decides who may read it.
-    await writeWhole(file, [made.text], 0o666);
-    return made.text;
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new UsageError(say('init/not-written', { file, reason: systemReason(error) }));
-  }
+    await writeWhole(file, [text], 0o666);
+  };
+  const notWritten = (error: Error) => say('init/not-written', { file, reason: systemReason(error) });
+  await stopOnSystemError(writing(), notWritten, ExitCode.usage);
 }
 
 /**
  * Keeps state files, which contain personal data, and the token out of git. Failure is only a
  * warning, because the settings file has been written. @returns the paths now ignored by git
  */
-async function ignore(folder: string, { token }: Settings, { warn }: Terminal): Promise<readonly string[]> {
-  const isOwnFile = token.kind === 'file' && !path.isAbsolute(token.path) && !token.path.startsWith('..');
+async function ignore(
+  folder: string,
+  { token: { tokenFile = '/' } }: Answers,
+  { warn }: Terminal,
+): Promise<readonly string[]> {
+  const isOwnFile = !path.isAbsolute(tokenFile) && !tokenFile.startsWith('..');
   try {
-    return await keepOutOfGit(folder, ['.mastersync/', ...(isOwnFile ? [token.path] : [])]);
+    return await keepOutOfGit(folder, ['.mastersync/', ...(isOwnFile ? [tokenFile] : [])]);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     warn(say('init/not-ignored', { reason: systemReason(error) }));
@@ -161,7 +154,7 @@ async function keepOutOfGit(folder: string, paths: readonly string[]): Promise<r
 }
 
 /** True for files that every run would miss. */
-function isAbsent(entries: readonly FirstEntry[], { inFolder }: Place): boolean {
+function isAbsent(entries: readonly Entry[], { inFolder }: Place): boolean {
   const files = entries.flatMap(({ isLive, sources }) => (isLive ? sources.map(({ file }) => file) : []));
   return files.some((file) => !isPattern(file) && !existsSync(inFolder(file)));
 }
@@ -185,37 +178,40 @@ async function validateWritten(
   }
 }
 
+interface Written {
+  readonly answers: Answers;
+  readonly entries: readonly Entry[];
+  readonly place: InitPlace;
+}
+
 /** What is still missing, then the command that checks everything. */
-function nextSteps(file: string, { token, entries }: FirstSettings, place: InitPlace): readonly string[] {
+function nextSteps(file: string, { answers: { token }, entries, place }: Written): readonly string[] {
   const config = file === settingsFileName ? '' : ` --config ${shellWord(file)}`;
   const steps: string[] = [];
   if (entries.some(({ isLive }) => !isLive))
     steps.push(`${say('init/decide-step', { file })} mastersync validate${config}`);
-  if (token.kind === 'variable' && !place.env[token.name])
-    steps.push(say('init/set-variable-step', { name: token.name }));
-  const tokenFile = token.kind === 'file' ? place.inFolder(token.path) : undefined;
-  if (tokenFile !== undefined) {
-    if (!existsSync(tokenFile))
-      steps.push(
-        say('init/fill-token-file-step', {
-          file: tokenFile,
-          restriction: systemRules.restrictTo(shellWord(tokenFile)),
-        }),
-      );
-    else if (isOpenToOthers(tokenFile)) steps.push(say('settings-file/token-file-open', { file: tokenFile }));
-  }
+  const { tokenFile, tokenCommand, tokenEnv: name = tokenVariableDefault } = token;
+  if (tokenFile !== undefined) steps.push(...tokenFileSteps(place.inFolder(tokenFile)));
+  else if (tokenCommand === undefined && !place.env[name])
+    steps.push(say('init/set-variable-step', { name }));
   const [first] = entries.filter(({ isLive }) => isLive);
   if (first && isAbsent(entries, place)) {
     const target = `--to ${shellWord(place.inFolder(first.sources[0]?.file ?? ''))}${config}`;
-    steps.push(
-      say('init/data-step', {
-        exporting: `mastersync export ${target}`,
-        template: `mastersync template ${target}`,
-      }),
-    );
+    const [exporting, template] = ['export', 'template'].map((command) => `mastersync ${command} ${target}`);
+    steps.push(say('init/data-step', { exporting, template }));
   }
-  steps.push(`${say('init/doctor-step')} mastersync doctor${config}`);
-  return steps;
+  return [...steps, `${say('init/doctor-step')} mastersync doctor${config}`];
 }
 
-export const command: Command = { builder: options, isWithoutSettings: true, handler: init };
+function tokenFileSteps(file: string): readonly string[] {
+  const restriction = systemRules.restrictTo(shellWord(file));
+  if (!existsSync(file)) return [say('init/fill-token-file-step', { file, restriction })];
+  return isOpenToOthers(file) ? [say('settings-file/token-file-open', { file })] : [];
+}
+
+export const command: Command = {
+  builder: options,
+  isWithoutSettings: true,
+  page: 'settings.md',
+  handler: init,
+};

@@ -54,7 +54,7 @@ export function readingOf(
   };
   if (isDataGiven(args)) return options;
   if (!settings || sources.length === 0)
-    throw new UsageError(withHelp(say('usage/missing-data', { command }), command));
+    throw new UsageError(withHelp(say('usage/missing-data', { command, settings: settings?.file }), command));
   const unused = Object.entries({ encoding, sheet, 'header-row': headerRow, column }).find(
     ([, value]) => value !== undefined,
   );

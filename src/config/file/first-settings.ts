@@ -1,21 +1,9 @@
-/** The text of a first settings file: what was answered and seen, with comments, validated. */
+/** The text of a first settings file: what was answered and seen, with comments. */
 import { stringify } from 'yaml';
-import type { Language } from '../../words/language.js';
+import { language } from '../../words/language.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { say } from '../../words/say.js';
-import { parseSettings } from './parse-settings.js';
-import type { SettingsFault } from './settings-fault.js';
 import type { ServiceEntry, SourceEntry } from './settings-schema.js';
-
-/** Where the token of a service comes from. */
-export type TokenPlace =
-  | { readonly kind: 'variable'; readonly name: string }
-  | { readonly kind: 'file'; readonly path: string }
-  /** For the shell. */
-  | { readonly kind: 'command'; readonly command: string };
-
-/** The variable that is read where the settings name no place. */
-export const tokenVariableDefault = 'MASTERSYNC_TOKEN';
 
 export interface FirstSource extends SourceEntry {
   /** Relative to the settings file. */
@@ -30,75 +18,37 @@ export interface FirstEntry {
   readonly isLive: boolean;
 }
 
-export interface FirstSettings {
-  readonly language: Language;
-  /** Name of the service in the file. */
-  readonly serviceName: string;
+/** What is not about files. */
+export interface Answers {
   readonly url: string;
-  readonly token: TokenPlace;
-  readonly timeZone: string;
+  /** Where the token comes from. Default: MASTERSYNC_TOKEN */
+  readonly token: Pick<ServiceEntry, 'tokenEnv' | 'tokenFile' | 'tokenCommand'>;
   /** All tables that are read, none, or these. */
   readonly prune: boolean | readonly string[];
-  readonly entries: readonly FirstEntry[];
-}
-
-type FirstSettingsText =
-  | { readonly text: string }
-  /** `setting` names the invalid answer; line numbers are meaningless. */
-  | { readonly faults: readonly SettingsFault[] };
-
-/**
- * Pure, apart from the chosen language.
- * @returns text that reads as exactly these settings, with `${` and other syntax escaped; or the
- *   faults of the answers
- */
-export function firstSettingsText(settings: FirstSettings): FirstSettingsText {
-  const unusable = ['', '__proto__'].includes(settings.serviceName);
-  if (unusable) return { faults: [{ code: 'blank', args: {}, line: 1, column: 1, setting: 'services' }] };
-  const text = blocksOf(settings).join('\n');
-  const parsed = parseSettings(text, {});
-  return 'faults' in parsed ? parsed : { text };
-}
-
-/** True for text that looks like a pasted token, not like the name of its source. Pure. */
-export function looksLikeToken(text: string): boolean {
-  const changes = text.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) ?? [];
-  return text.length >= 20 && !/\s/.test(text) && changes.length >= 4;
-}
-
-/** What differs from the defaults. */
-function serviceOf({ url, token, timeZone }: FirstSettings): ServiceEntry {
-  return { url, ...tokenSetting(token), ...(timeZone !== defaultTimeZone && { timeZone }) };
-}
-
-function tokenSetting(token: TokenPlace): Partial<ServiceEntry> {
-  if (token.kind === 'variable') return token.name === tokenVariableDefault ? {} : { tokenEnv: token.name };
-  return token.kind === 'file' ? { tokenFile: token.path } : { tokenCommand: token.command };
 }
 
 /**
- * The settings in their order, each with its comment. The language is written: cron does not know
- * that of the user.
+ * The settings in their order, each with its comment; `${` and other syntax is escaped. The
+ * language is written: cron does not know that of the user. Pure, apart from the chosen language.
  */
-function blocksOf(settings: FirstSettings): readonly string[] {
-  const { language: lang, serviceName, token, prune } = settings;
-  const services = yaml({ services: { [serviceName]: serviceOf(settings) } });
-  const pruning = prune === false ? commentedOut(yaml({ prune: true })) : yaml({ prune });
-  return [
-    commented([say('init/comment-file')]) + yaml({ lang }),
-    commented([say('init/comment-token', { kind: token.kind })]) + services,
-    commented([say('init/comment-prune')]) + pruning,
-    commented([say('init/comment-sources')]) + sourcesText(settings),
+export function firstSettingsText({ url, token, prune }: Answers, entries: readonly FirstEntry[]): string {
+  const kind =
+    token.tokenFile !== undefined ? 'file' : token.tokenCommand !== undefined ? 'command' : 'variable';
+  const service = yaml({ services: { production: { url, ...token } } });
+  const zone = commentedOut(yaml({ timeZone: defaultTimeZone }));
+  const blocks = [
+    commented([say('init/comment-file')]) + yaml({ lang: language }),
+    commented([say('init/comment-token', { kind })]) + service + withMark('    ', zone),
+    commented([say('init/comment-prune')]) +
+      (prune === false ? commentedOut(yaml({ prune: true })) : yaml({ prune })),
+    `${commented([say('init/comment-sources')])}sources:\n${entries.map(entryText).join('\n')}`,
   ];
+  return blocks.join('\n');
 }
 
-function sourcesText(settings: FirstSettings): string {
-  const list = settings.entries.map(({ sources, comments, isLive }) => {
-    const text = sources.length === 0 ? '' : yaml(sources);
-    return withMark('  ', commented(comments) + (isLive ? text : commentedOut(text)));
-  });
-  const head = 'sources:\n';
-  return (settings.entries.some(({ isLive }) => isLive) ? head : commentedOut(head)) + list.join('\n');
+function entryText({ sources, comments, isLive }: FirstEntry): string {
+  const text = sources.length === 0 ? '' : yaml(sources);
+  return withMark('  ', commented(comments) + (isLive ? text : commentedOut(text)));
 }
 
 /** yaml's block style for blank lines would lose blanks on reading. */

@@ -11,6 +11,7 @@ import {
   type Scalar,
   visit,
   type YAMLError,
+  YAMLSeq,
 } from 'yaml';
 import type * as z from 'zod';
 import { type Environment, expandVariables } from './expand-variables.js';
@@ -121,6 +122,10 @@ class SettingsText {
   constructor(text: string) {
     const options = { lineCounter: this.#lines, prettyErrors: false, stringKeys: true } as const;
     this.#document = parseDocument(text, { ...options, logLevel: 'error' });
+    const { contents } = this.#document;
+    // `init` lists nothing where it could decide nothing.
+    if (isMap(contents) && contents.has('sources') && contents.get('sources') === undefined)
+      contents.set('sources', new YAMLSeq());
     for (const setting of this.#shapingSettings()) visit(setting, { Scalar: (_, node) => asWritten(node) });
   }
 

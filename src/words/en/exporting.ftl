@@ -23,3 +23,6 @@ files-in-the-way = Nothing was written to { SHORT($folder) }, because it contain
         [yes] They would be read together with the export. Move them elsewhere.
        *[other] They were not written by an export, or were edited since. Move them, choose another --to, or use --overwrite.
     }
+
+# Beside why.
+nothing-exported = Nothing was exported.

@@ -1,5 +1,5 @@
 # Above the settings of the file.
-comment-file = Settings of mastersync, documented in docs/en/settings.md. `mastersync doctor` checks them.
+comment-file = Settings of mastersync. `mastersync help init` ends with the page that explains them all, and `mastersync doctor` checks them.
 comment-token = { $kind ->
         [variable] The access token is read from an environment variable, MASTERSYNC_TOKEN unless tokenEnv names another.
         [file] The access token is read from a file, which only its owner should be able to read.
@@ -8,6 +8,8 @@ comment-token = { $kind ->
 comment-prune =
     Records without a row in the data are kept, unless prune is true, or a list of tables such as [teams, items].
     Delete guards and limits always apply.
+# The address of the service cannot be used.
+url-unusable = { QUOTE($url) }: { $why }
 comment-sources = The data, relative to this file.
 opening = This creates { SHORT($file) }. Enter accepts the value in [ ]; Ctrl-C quits without writing.
 
@@ -46,10 +48,8 @@ answer-needed = Please enter a value.
 
 # What was given looks like the token itself; it is not shown.
 looks-like-token = That looks like the token itself. It was not written anywhere. Give the name of a variable, the path of a file, or a command.
-variable-name = This is not a variable name: use letters, digits and _. Do not enter the token itself.
-token-in-option = --{ $option } looks like the token itself. It was not written anywhere, but other users and the shell history can see the command line: replace the token. This option takes the name of a variable, the path of a file, or a command.
+token-in-option = --token-file looks like the token itself. It was not written anywhere, but other users and the shell history can see the command line: replace the token. This option takes the path of a file.
 url-needed = Without a terminal, init needs the URL of the service: --url https://workflow.example.com. `mastersync init --help` lists the other options.
-one-token = A service has one token: give only one of --token-env, --token-file and --token-command.
 exists = { SHORT($file) } already exists and was not replaced. To check it, run `mastersync doctor`. To write another, use --config FILE or move it away.
 not-written = { SHORT($file) } cannot be written: { SHORT($reason) }. Give --config another path.
 written = Written: { SHORT($file) }

@@ -45,7 +45,10 @@ problem-no_match = no file or folder matches this pattern{ IF($missing, ", becau
 problem-match_disputed = is the most recently changed file of { $pattern } and was read, but { $later } comes later by name. If that one is the newest, name it. Copy files with `cp -p`, which keeps their times.
 problem-not_a_file = is neither a file nor a folder.
 problem-file_unreadable = cannot be read: { $reason }.
-problem-unsupported_file = files of type { QUOTE($extension) } are not supported. Save it as "CSV UTF-8 (comma delimited)".
+problem-unsupported_file = files of type { QUOTE($extension) } { $isPlan ->
+        [yes] are not data. A saved plan is carried out with `mastersync apply`.
+       *[no] are not supported. Save it as "CSV UTF-8 (comma delimited)".
+    }
 problem-nothing_read = there is nothing to read: all sources are optional, and none of them exists. Has the export stopped?
 problem-table_missing = table { $name } was not found, but --only or --prune names it. Is the export complete?
 problem-list_incomplete = { $counted ->
@@ -82,7 +85,6 @@ problem-source_unchanged = has not changed for { COUNTED("day", $days) }, since 
 problem-source_gone = was last read at { MOMENT($last, $timeZone) } but is missing now. Its table is left unchanged. Did the export fail?
 problem-older_file =
     has the content of a file that a newer one replaced on { $replacedOn }. It leads to only { COUNTED("change", $changes) }, so it is not withheld. If it is an old export, provide the current one.
-problem-unknown_encoding = --encoding { QUOTE($name) } is not a known encoding.{ SUGGEST($name, $known) } Encodings: { LIST($known) }.
 problem-encoding_contradicts_mark = --encoding is { $encoding }, but the file starts with the byte order mark of { $marked }. Remove the option.
 problem-nul_bytes = contains a NUL byte (at offset { $offset }) and no byte order mark. For "Unicode text" from Windows: --encoding utf-16le. Otherwise remove the byte.
 problem-encoding_unsupported = is in { $encoding }, which is not read. Save it as UTF-8 ("CSV UTF-8 (comma delimited)").

@@ -1,4 +1,7 @@
-missing-data = Name the folder or the files to read, for example: mastersync { $command } hr-export, or list them as sources in mastersync.yaml, which `mastersync init` writes. An option such as --prune takes the next word as its value, so name the data first.
+missing-data = Name the folder or the files to read, for example: mastersync { $command } hr-export, or { $settings ->
+        [none] list them as sources in mastersync.yaml, which `mastersync init` writes.
+       *[other] complete sources in { SHORT($settings) }: what `mastersync init` could not decide stands there behind "# ", with the reason.
+    }
 one-of-runs = Use one of --verify, --budget and --merge.
 undo-out = undo only makes a plan: name its file with --out, then run `mastersync apply` with that file.
 unknown-resource = { QUOTE($name) }: no such resource.{ SUGGEST($name, $known) } Resources: { LIST($known) }.
@@ -66,3 +69,6 @@ with-help = { $text }{ $isSentence ->
     }.
 slow-pattern = A pattern under matches, in where of a source, took longer than { $seconds } seconds. Avoid a repetition inside another, such as (a+)+.
 not-a-choice = { $name }: { $given } is not one of { $known }.
+
+# Of an option or of a source.
+encoding = encoding { QUOTE($name) } is not a known encoding.{ SUGGEST($name, $known) } Encodings: { LIST($known) }.

@@ -23,3 +23,4 @@ list-header-teams = チーム
 list-header-members = 所属
 list-header-chart = 組織図
 current = 有効
+service-unchanged = サービスは変更していません。

@@ -1,4 +1,4 @@
-comment-file = mastersync の設定ファイル。説明は docs/ja/settings.md にあります。`mastersync doctor` で確認できます。
+comment-file = mastersync の設定ファイル。すべての設定を説明するページは `mastersync help init` の最後に示されます。`mastersync doctor` で確認できます。
 comment-token = { $kind ->
         [variable] アクセストークンは環境変数から読み込みます（tokenEnv で指定しなければ MASTERSYNC_TOKEN）。
         [file] アクセストークンはファイルから読み込みます。所有者だけが読めるようにしてください。
@@ -7,6 +7,7 @@ comment-token = { $kind ->
 comment-prune =
     データに行のないレコードは残します。削除する場合は prune: true、または [teams, items] のように表を指定します。
     削除の安全確認と上限は、常に適用されます。
+url-unusable = { QUOTE($url) }: { $why }
 comment-sources = データ（このファイルのあるフォルダからのパス）。
 opening = { SHORT($file) } を作成します。[ ] の中の値でよければ Enter を押してください。Ctrl-C で何も書かずに終了します。
 question = { $suggested ->
@@ -35,10 +36,8 @@ no-table = 読み込みません。見出しからはどの表か判断できま
 twice = 読み込みません。同じ表を { SHORT($other) } から読み込みます。コピーや古いファイルではありませんか。
 answer-needed = 入力してください。
 looks-like-token = 入力された値はトークン自体のようです。どこにも書き込んでいません。変数の名前、ファイルのパス、またはコマンドを指定してください。
-variable-name = 変数の名前ではありません。使用できるのは英数字と _ です。トークン自体はここに指定しないでください。
-token-in-option = --{ $option } の値はトークン自体のようです。どこにも書き込んでいませんが、コマンドラインはほかのユーザーやシェルの履歴から見えるため、トークンを再発行してください。指定できるのは、変数の名前、ファイルのパス、またはコマンドです。
+token-in-option = --token-file の値はトークン自体のようです。どこにも書き込んでいませんが、コマンドラインはほかのユーザーやシェルの履歴から見えるため、トークンを再発行してください。指定できるのは、ファイルのパスです。
 url-needed = 端末以外で実行する場合は、サービスのアドレスを --url https://workflow.example.com の形で指定してください。ほかに指定できるものは `mastersync init --help` で確認できます。
-one-token = 1つのサービスのトークンは1つです。--token-env、--token-file、--token-command のいずれか1つだけを指定してください。
 exists = { SHORT($file) } はすでにあるため、置き換えません。確認するには `mastersync doctor` を実行してください。別に作成する場合は、--config FILE で別の名前を指定するか、移動してください。
 not-written = { SHORT($file) } を書き込めません: { SHORT($reason) }。--config に別のパスを指定してください。
 written = 作成しました: { SHORT($file) }

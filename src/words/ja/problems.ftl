@@ -28,7 +28,10 @@ problem-no_match = このパターンに一致するファイルやフォルダ�
 problem-match_disputed = { $pattern } のうち更新日時が最も新しいため読み込みましたが、名前の順では { $later } のほうが後です。そちらが最新であれば、そのファイルを指定してください。ファイルのコピーには、更新日時を保持する `cp -p` を使ってください。
 problem-not_a_file = ファイルでもフォルダでもありません。
 problem-file_unreadable = 読み取れません: { $reason }。
-problem-unsupported_file = { QUOTE($extension) }のファイルには対応していません。「CSV UTF-8（コンマ区切り）」で保存し直してください。
+problem-unsupported_file = { QUOTE($extension) }のファイルは{ $isPlan ->
+        [yes] データではありません。保存した計画は `mastersync apply` で実行します。
+       *[no] 対応していません。「CSV UTF-8（コンマ区切り）」で保存し直してください。
+    }
 problem-nothing_read = 読み込むものがありません。すべてのソースが optional で、どれも存在しません。エクスポートが止まっていませんか。
 problem-table_missing = --only または --prune で指定された表 { $name } が見つかりません。エクスポートはすべて完了していますか。
 problem-list_incomplete = { $counted ->
@@ -58,7 +61,6 @@ problem-file_changed = 読み込み中にファイルが変更されました。
 problem-source_unchanged = { MOMENT($since, $timeZone) } から{ $days }日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりの場合は、設定ファイルに unchangedAfter: never を指定してください。
 problem-source_gone = { MOMENT($last, $timeZone) } に読み込んだファイルがありません。この表は変更しません。エクスポートに失敗していませんか。
 problem-older_file = { $replacedOn } に新しいファイルに置き換えられたものと同じ内容です。変更が{ $changes }件だけなので、保留しません。古いエクスポートの場合は、最新のファイルを用意してください。
-problem-unknown_encoding = --encoding の{ QUOTE($name) }は不明な文字コードです。{ SUGGEST($name, $known) }文字コード: { LIST($known) }。
 problem-encoding_contradicts_mark = --encoding には { $encoding } が指定されていますが、ファイルの先頭に { $marked } のバイトオーダーマーク（BOM）があります。オプションを外してください。
 problem-nul_bytes = NUL バイトがあり（位置 { $offset }）、バイトオーダーマーク（BOM）がありません。Windows の「Unicode テキスト」の場合は --encoding utf-16le を指定し、それ以外の場合はこのバイトを削除してください。
 problem-encoding_unsupported = 読み込めない文字コード { $encoding } のファイルです。UTF-8（「CSV UTF-8（コンマ区切り）」）で保存し直してください。

@@ -1,4 +1,7 @@
-missing-data = 読み込むフォルダまたはファイルを指定してください（例: mastersync { $command } hr-export）。mastersync.yaml の sources に設定することもできます（`mastersync init` で作成できます）。--prune などのオプションは次の語を値として受け取るため、データを先に指定してください。
+missing-data = 読み込むフォルダまたはファイルを指定してください（例: mastersync { $command } hr-export）。{ $settings ->
+        [none] mastersync.yaml の sources に設定することもできます（`mastersync init` で作成できます）。
+       *[other] { SHORT($settings) } の sources を完成させることもできます。`mastersync init` が判断できなかったものは、理由とともに「# 」の付いた行に書かれています。
+    }
 one-of-runs = --verify、--budget、--merge は、いずれか1つを指定してください。
 undo-out = undo はサービスに何も書き込みません。計画を保存するファイルを --out で指定し、`mastersync apply` で適用してください。
 unknown-resource = { QUOTE($name) }: そのリソースはありません。{ SUGGEST($name, $known) }リソース: { LIST($known) }。
@@ -51,3 +54,4 @@ with-help = { $text }{ $isSentence ->
     } で確認できます。
 slow-pattern = ソースの where の matches に書いたパターンの照合が{ $seconds }秒で終わりませんでした。(a+)+ のように繰り返しを重ねない書き方にしてください。
 not-a-choice = { $name }: { $given } は { $known } のいずれでもありません。
+encoding = 文字コード{ QUOTE($name) }は不明です。{ SUGGEST($name, $known) }文字コード: { LIST($known) }。

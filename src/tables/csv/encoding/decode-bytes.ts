@@ -3,6 +3,8 @@
  * probability: bytes that may be text in two encodings are refused.
  */
 import { isAscii, isUtf8 } from 'node:buffer';
+import { UsageError } from '../../../model/errors.js';
+import { say } from '../../../words/say.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 import { decodeAll, decoderOf, type Encoding, encodings, findMark, parseEncoding } from './encodings.js';
 
@@ -14,7 +16,7 @@ export interface DecodedText {
 /**
  * The text of a whole file, without a mark at its start or end.
  * @param name encoding as the user typed it; undefined: auto-detected
- * @throws UnreadableFile
+ * @throws UnreadableFile; UsageError for an unknown encoding, which is no fault of the file
  */
 export function decodeBytes(bytes: Buffer, name: string | undefined): DecodedText {
   const given = name === undefined ? undefined : knownEncoding(name);
@@ -35,7 +37,7 @@ export function decodeBytes(bytes: Buffer, name: string | undefined): DecodedTex
 function knownEncoding(name: string): Encoding {
   const encoding = parseEncoding(name);
   if (encoding) return encoding;
-  throw new UnreadableFile({ code: 'unknown_encoding', args: { name, known: encodings } });
+  throw new UsageError(say('usage/encoding', { name, known: encodings }));
 }
 
 /** A mark, or two characters in either byte order. Source: Unicode, 23.8 Specials. */
