@@ -4,7 +4,7 @@ import type { RequestFailed } from '../model/request-failures.js';
 import { say, sayIfKnown } from '../words/say.js';
 import { failureText, adviceText as requestAdvice } from '../words/sentences/requests.js';
 
-/** A check, in the order in which they run. `read` exists once per resource, `source` once per table. */
+/** In the order in which they run. `read` exists once per resource, `source` once per table. */
 export const checkNames = [
   'node',
   'settings',
