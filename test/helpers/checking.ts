@@ -1,12 +1,13 @@
 /** Tables of cases for checks: a small plan, and what a check finds in it. */
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';
-import type { CheckEvidence, CheckName, Finding } from '../../src/model/checks.js';
+import type { CheckName, Finding } from '../../src/model/checks.js';
 import type { DesiredRecord, ExistingRecord } from '../../src/model/records.js';
 import { orderPlan, type PlanOptions, type PlanParts } from '../../src/plan/assemble-plan.js';
 import { findingsIn } from '../../src/plan/check/check-plan.js';
 import type { Memory, PlanView } from '../../src/plan/check/view.js';
 import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
+import { groupBy } from '../../src/plan/records/collections.js';
 import {
   aDesired,
   aListing,
@@ -34,45 +35,66 @@ export interface Given
   readonly beside?: readonly PairedScope[];
 }
 
-/** What a check found: the changes it holds, its evidence, and what approves it but for the digest. */
-export interface Found<Check extends CheckName = CheckName> {
-  readonly holds: readonly string[];
-  readonly evidence: CheckEvidence[Check];
-  readonly lift?: string;
-}
-
-export type Case<Name extends CheckName = CheckName> = readonly [
-  title: string,
-  given: Given,
-  ...found: readonly Found<Name>[],
-];
+/** What a check found, as `shown` has it. */
+export type Case = readonly [title: string, given: Given, ...found: readonly string[]];
 
 /** A test for each case of one check; without findings, it must have nothing to say. */
-export function testCheck<Name extends CheckName>(name: Name, cases: readonly Case<Name>[]): void {
+export function testCheck(name: CheckName, cases: readonly Case[]): void {
   describe(name, () => {
     test.each(cases.map(([title, given, ...found]) => ({ title, given, found })))(
       '$title',
       ({ given, found }) => {
-        const expected = found.map((one) => ({ ...one, holds: one.holds.toSorted() }));
-        expect(foundIn(viewOf(given), name)).toEqual(expected);
+        expect(foundIn(viewOf(given), name)).toEqual(found);
       },
     );
   });
 }
 
-/** What one check finds in a plan, in short. */
-export function foundIn(view: PlanView, name: CheckName): readonly Found[] {
-  return findingsIn(view).flatMap((one) => (one.check === name ? shortFinding(one, view) : []));
+/** What one check finds in a plan. */
+export function foundIn(view: PlanView, name: CheckName): readonly string[] {
+  return findingsIn(view).flatMap((one) => (one.check === name ? shown(one, view) : []));
 }
 
-/** Changes as action and key, in any order: `delete G10`. */
-export function shortFinding(
-  { holds, evidence, lift }: Finding,
-  { changes }: Pick<PlanView, 'changes'>,
-): Found {
+/**
+ * A finding in one line: the changes that it holds, in any order, its evidence, and what approves
+ * it but for the digest: `delete G9 G10 (count 2) deletes=2`.
+ */
+export function shown({ holds, evidence, lift }: Finding, { changes }: Pick<PlanView, 'changes'>): string {
   const changeById = new Map(changes.map((change) => [change.id, change]));
-  const names = holds.map((id) => nameOf(changeById.get(id))).sort();
-  return { holds: names, evidence, ...(lift !== undefined && { lift: lift.replace(/@[0-9a-f]{10}$/, '') }) };
+  const held = groupBy(holds, (id) => changeById.get(id)?.action ?? '');
+  const names = [...held].sort().map(([action, ids]) => {
+    return `${action} ${shownKeys(ids.map((id) => changeById.get(id)?.key ?? ''))}`;
+  });
+  const facts = shownFacts(evidence);
+  const parts = [names.join(', '), facts && `(${facts})`, lift?.replace(/@[0-9a-f]{10}$/, '')];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** Keys that are numbered one after the other as `G1-G10`. */
+function shownKeys(keys: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const key of keys.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
+    const run = runs.at(-1);
+    if (run && key === run.at(-1)?.replace(/\d+$/, (digits) => String(Number(digits) + 1))) run.push(key);
+    else runs.push([key]);
+  }
+  return runs.map((run) => (run.length > 2 ? `${run[0]}-${run.at(-1)}` : run.join(' '))).join(' ');
+}
+
+function shownFacts(evidence: object): string {
+  const facts = Object.entries(evidence).filter(([, value]) => value !== undefined);
+  return facts.map(([name, value]) => `${name} ${shownValue(value)}`).join(', ');
+}
+
+/** Places as `teams.csv:7`, records as `"G1 Chief"`. */
+function shownValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(shownValue).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  if ('file' in value) return Object.values(value).join(':');
+  const isRecord = Object.keys(value).join() === 'key,name';
+  return isRecord
+    ? `"${[...new Set(Object.values(value))].map(String).join(' ')}"`
+    : `{${shownFacts(value)}}`;
 }
 
 export function nameOf(change: Pick<Change, 'action' | 'key'> | undefined): string {

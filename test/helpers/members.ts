@@ -1,12 +1,12 @@
 /** Changes of members of teams, written in short: `A/u1*` is who leads team A. */
 import type { Change } from '../../src/model/changes.js';
-import type { ExistingRecord, Values } from '../../src/model/records.js';
+import type { DesiredRecord, ExistingRecord, Values } from '../../src/model/records.js';
 import { orderChanges } from '../../src/plan/order-changes.js';
 import { memberships } from '../../src/resources/memberships.js';
 import type { ResourceDefinition } from '../../src/resources/resource.js';
 import { teams } from '../../src/resources/teams.js';
 import { users } from '../../src/resources/users.js';
-import { aChange, anExisting } from './builders.js';
+import { aChange, aDesired, anExisting } from './builders.js';
 
 /** Of scopes without a tree. */
 export const noParents: { readonly parentByKey: ReadonlyMap<string, string> } = { parentByKey: new Map() };
@@ -46,6 +46,10 @@ export const deletesTeam = (team: string): Change =>
 
 export function liveMembers(live: readonly string[]): readonly ExistingRecord[] {
   return live.map((text) => anExisting('memberships', parsed(text).values, { scope: 'FY27' }));
+}
+
+export function memberRows(rows: readonly string[]): readonly DesiredRecord[] {
+  return rows.map((text) => aDesired('memberships', parsed(text).values, { scope: 'FY27' }));
 }
 
 /** The changes in the order of a plan, with what they wait for. */

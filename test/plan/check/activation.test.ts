@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckEvidence } from '../../../src/model/checks.js';
 import { noPastActivations, type PastActivations } from '../../../src/plan/activation/time-line.js';
 import { findingsIn } from '../../../src/plan/check/check-plan.js';
 import { activationOf, type Charts, codes, today } from '../../helpers/activating.js';
@@ -16,11 +15,6 @@ function asked(chart: Charts, past: Partial<PastActivations> = {}): Given {
   };
 }
 
-const held = { holds: ['activate FY27'], lift: 'activate=FY27' };
-const isUntimely = (evidence: CheckEvidence['activation_untimely']) => ({
-  ...held,
-  evidence: { former: 'FY26', ...evidence },
-});
 /** An earlier run has scheduled the chart for that day. */
 const scheduled = (dueOn: string) => ({ scheduled: { id: 'id-FY27', dueOn } });
 const lastScheduled = (day: string) => ({ lastScheduledByKey: new Map([['FY27', day]]) });
@@ -30,7 +24,11 @@ const created = (day: string) => ({ createdOnById: new Map([['id-fy27', day]]) }
 testCheck('activation_untimely', [
   // Its day is long past.
   ['nothing within a week of its day', asked({ day: '2027-03-13' })],
-  ['a day of more than a week ago', asked({ day: '2027-03-12' }), isUntimely({ day: '2027-03-12' })],
+  [
+    'a day of more than a week ago',
+    asked({ day: '2027-03-12' }),
+    'activate FY27 (day 2027-03-12, former FY26) activate=FY27',
+  ],
   [
     'nothing where the service still has the schedule of an earlier run',
     asked({ day: '2027-03-01', before: '2027-03-01' }, scheduled('2027-03-01')),
@@ -41,12 +39,12 @@ testCheck('activation_untimely', [
   [
     'the schedule of an earlier run that is gone',
     asked({ day: '2027-03-19' }, scheduled('2027-03-19')),
-    isUntimely({ day: '2027-03-19', scheduledFor: '2027-03-19' }),
+    'activate FY27 (day 2027-03-19, scheduledFor 2027-03-19, former FY26) activate=FY27',
   ],
   [
     'a schedule that an earlier run has seen and that is gone',
     asked({ day: '2027-03-18' }, lastScheduled('2027-03-19')),
-    isUntimely({ day: '2027-03-18', scheduledFor: '2027-03-19' }),
+    'activate FY27 (day 2027-03-18, scheduledFor 2027-03-19, former FY26) activate=FY27',
   ],
   ['nothing where its day is later than the schedule that is gone', asked({}, scheduled('2027-03-19'))],
   ['nothing where the schedule that is gone was for a later day', asked({}, scheduled('2027-03-21'))],
@@ -54,7 +52,7 @@ testCheck('activation_untimely', [
   [
     'a chart that was current since its day, while another one is now',
     asked({ day: '2027-03-19' }, { ...scheduled('2027-03-19'), ...lastCurrent('2027-03-19') }),
-    isUntimely({ day: '2027-03-19', lastCurrentOn: '2027-03-19' }),
+    'activate FY27 (day 2027-03-19, lastCurrentOn 2027-03-19, former FY26) activate=FY27',
   ],
   [
     'nothing where it was current only before its day',
@@ -65,34 +63,42 @@ testCheck('activation_untimely', [
   [
     'a later day in the service: the year in the file may be mistyped',
     asked({ day: '2026-04-01', before: '2027-04-01' }),
-    isUntimely({ day: '2026-04-01', scheduledFor: '2027-04-01' }),
+    'activate FY27 (day 2026-04-01, scheduledFor 2027-04-01, former FY26) activate=FY27',
   ],
   [
     'the next day in the service',
     asked({ day: '2026-04-01', before: '2027-03-21' }),
-    isUntimely({ day: '2026-04-01', scheduledFor: '2027-03-21' }),
+    'activate FY27 (day 2026-04-01, scheduledFor 2027-03-21, former FY26) activate=FY27',
   ],
   [
     'a day that somebody has put off since an earlier run',
     asked({ before: '2027-05-01' }, scheduled(today)),
-    isUntimely({ day: today, scheduledFor: '2027-05-01' }),
+    'activate FY27 (day 2027-03-20, scheduledFor 2027-05-01, former FY26) activate=FY27',
   ],
   ['nothing where the schedule is for today', asked({ before: today })],
   ['nothing where it is asked for at once', asked({ day: 'now', before: '2027-04-01' })],
   // It was made on its day or later: the current one may be the same under another name.
   ['nothing in a chart that was made before its day', asked({}, created('2027-03-19'))],
-  ['a chart that this plan makes', asked({ isNew: true }), isUntimely({ day: today, createdOn: today })],
+  [
+    'a chart that this plan makes',
+    asked({ isNew: true }),
+    'activate FY27 (day 2027-03-20, createdOn 2027-03-20, former FY26) activate=FY27',
+  ],
   [
     'a chart that was made on its day',
     asked({}, created(today)),
-    isUntimely({ day: today, createdOn: today }),
+    'activate FY27 (day 2027-03-20, createdOn 2027-03-20, former FY26) activate=FY27',
   ],
   [
     'a chart that was made after its day',
     asked({ day: '2027-03-18' }, created('2027-03-19')),
-    isUntimely({ day: '2027-03-18', createdOn: '2027-03-19' }),
+    'activate FY27 (day 2027-03-18, createdOn 2027-03-19, former FY26) activate=FY27',
   ],
-  ['a new chart whose row says now', asked({ day: 'now', isNew: true }), isUntimely({ createdOn: today })],
+  [
+    'a new chart whose row says now',
+    asked({ day: 'now', isNew: true }),
+    'activate FY27 (createdOn 2027-03-20, former FY26) activate=FY27',
+  ],
   ['nothing in a new chart where none is current', asked({ isNew: true, current: null })],
   ['nothing in a new chart where the current one is empty', asked({ isNew: true, current: [] })],
   ['nothing in a schedule', asked({ when: '2027-03-21', isNew: true })],
@@ -103,67 +109,59 @@ testCheck('list_incomplete', [
   [
     'teams of the current chart that the service hides, whatever is approved for the chart',
     asked({ after: codes(10), current: codes(10), isHiding: true }),
-    { ...held, evidence: { read: 10, counted: 11 } },
+    'activate FY27 (read 10, counted 11) activate=FY27',
   ],
 ]);
 
 /** Ten teams are current, of which these are missing. */
-const lacks = (...keys: readonly string[]) => ({
-  ...held,
-  evidence: {
-    noun: 'team',
-    count: 10 - keys.length,
-    former: { key: 'FY26', count: 10 },
-    missing: keys.map((key) => ({ key, name: key })),
-    missingCount: keys.length,
-  },
-});
-const holdsNothing = { ...held, evidence: { noun: 'team', count: 0, missing: [], missingCount: 0 } };
+const lacks = (missing: string, missingCount: number, count = 10 - missingCount) =>
+  `activate FY27 (noun team, count ${count}, former {key FY26, count 10}, ` +
+  `missing ${missing}, missingCount ${missingCount}) activate=FY27`;
+const hasFewMembers = (scheduled = '') =>
+  'activate FY27 (noun membershipsCount, count 49, former {key FY26, count 100}, ' +
+  `missing [], missingCount 0${scheduled}) activate=FY27`;
 const scheduling = (chart: Charts, past: Partial<PastActivations> = {}) =>
   asked({ when: '2027-04-01', current: codes(10), ...chart }, past);
 const accepted = (...keys: readonly string[]) => ({ missingById: new Map([['id-fy27', keys]]) });
-const members = (count: number, formerCount: number, scheduledOn?: string) => ({
-  ...held,
-  evidence: {
-    noun: 'membershipsCount',
-    count,
-    former: { key: 'FY26', count: formerCount },
-    missing: [],
-    missingCount: 0,
-    ...(scheduledOn !== undefined && { scheduledOn }),
-  },
-});
 const heldBefore = (count: number) => ({ heldById: new Map([['id-fy27', count]]) });
 
 testCheck('activation_incomplete', [
   ['nothing with all codes of the current chart', scheduling({ after: codes(10) })],
   ['nothing with more', scheduling({ after: codes(12) })],
   ['nothing with a renamed one', scheduling({ after: [...codes(9), 'N10'], previous: ['T10'] })],
-  ['one missing code', scheduling({ after: codes(9) }), lacks('T10')],
+  ['one missing code', scheduling({ after: codes(9) }), lacks('["T10"]', 1)],
   [
     'less than half of the teams, also where all others were renamed',
     scheduling({ after: codes(4), previous: codes(10) }),
-    { ...held, evidence: { ...lacks().evidence, count: 4 } },
+    lacks('[]', 0, 4),
   ],
-  ['no team', scheduling({ after: [] }), lacks(...codes(10).toSorted())],
+  [
+    'no team',
+    scheduling({ after: [] }),
+    lacks('["T1", "T10", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9"]', 10),
+  ],
   ['nothing with a single team where no chart is current', scheduling({ after: codes(1), current: null })],
-  ['no team, also where no chart is current', scheduling({ after: [], current: null }), holdsNothing],
+  [
+    'no team, also where no chart is current',
+    scheduling({ after: [], current: null }),
+    'activate FY27 (noun team, count 0, missing [], missingCount 0) activate=FY27',
+  ],
   ['nothing where the same was missing and accepted', scheduling({ after: codes(8) }, accepted('T9', 'T10'))],
   ['nothing where less is missing by now', scheduling({ after: codes(8) }, accepted('T8', 'T9', 'T10'))],
-  ['more than was accepted', scheduling({ after: codes(8) }, accepted('T10')), lacks('T10', 'T9')],
+  ['more than was accepted', scheduling({ after: codes(8) }, accepted('T10')), lacks('["T10", "T9"]', 2)],
   // What only the service counts
-  ['less than half of the members', asked({ memberships: [49, 100] }), members(49, 100)],
+  ['less than half of the members', asked({ memberships: [49, 100] }), hasFewMembers()],
   ['nothing with half of them', asked({ memberships: [50, 100] })],
   ['nothing with an unknown number', asked({ memberships: [undefined, 100] })],
-  ['too few a week before its day', asked({ when: '2027-03-27', memberships: [49, 100] }), members(49, 100)],
+  ['too few a week before its day', asked({ when: '2027-03-27', memberships: [49, 100] }), hasFewMembers()],
   ['nothing more than a week before', asked({ when: '2027-03-28', memberships: [49, 100] })],
   [
     'too few where it is scheduled, as it then takes effect by itself',
     asked({ when: '2027-03-25', before: '2027-03-25', memberships: [49, 100] }),
-    members(49, 100, '2027-03-25'),
+    hasFewMembers(', scheduledOn 2027-03-25'),
   ],
   ['nothing with as many as were accepted', asked({ memberships: [49, 100] }, heldBefore(49))],
-  ['fewer than were accepted', asked({ memberships: [49, 100] }, heldBefore(50)), members(49, 100)],
+  ['fewer than were accepted', asked({ memberships: [49, 100] }, heldBefore(50)), hasFewMembers()],
 ]);
 
 describe('the approval of an activation', () => {

@@ -80,13 +80,8 @@ describe('current_renamed', () => {
   }
 
   test('holds the chart and what it gets, by the name of the chart', () => {
-    expect(found(2, { teamCount: 2 })).toEqual([
-      {
-        holds: ['create FY26', 'create T101', 'create T102'],
-        evidence: { noun: 'team', current: 'FY26 (new)', rows: 2, agreeing: 2, column: 'previousName' },
-        lift: 'charts=FY26',
-      },
-    ]);
+    const facts = 'noun team, current FY26 (new), rows 2, agreeing 2, column previousName';
+    expect(found(2, { teamCount: 2 })).toEqual([`create FY26 T101 T102 (${facts}) charts=FY26`]);
   });
 
   test.each<[number, number, boolean]>([
@@ -125,19 +120,14 @@ describe('current_switched', () => {
     return foundIn(view, 'current_switched');
   }
 
-  const switchedFrom = (former: string) => ({
-    holds: ['create T101'],
-    evidence: { former, current: 'FY26', column: 'chart' },
-    lift: 'charts=FY26',
-  });
-
-  test.each<[string, readonly PairedScope[], string | undefined, readonly object[]]>([
-    ['names the chart of before as it is called now', implied, 'A', [switchedFrom('FY25 (old)')]],
-    ['names a chart that is gone', implied, 'c', [switchedFrom('FY25')]],
-    ['is none with the same, whatever it was called', implied, 'B', []],
-    ['is none where every row names its chart', named, 'A', []],
-    ['is none in the first run', implied, undefined, []],
-  ])('%s', (_, scopes, before, expected) => {
-    expect(found(scopes, before)).toEqual(expected);
+  test.each<[string, readonly PairedScope[], string?, string?]>([
+    ['names the chart of before as it is called now', implied, 'A', 'FY25 (old)'],
+    ['names a chart that is gone', implied, 'c', 'FY25'],
+    ['is none with the same, whatever it was called', implied, 'B'],
+    ['is none where every row names its chart', named, 'A'],
+    ['is none in the first run', implied],
+  ])('%s', (_, scopes, before, former) => {
+    const facts = `former ${former}, current FY26, column chart`;
+    expect(found(scopes, before)).toEqual(former ? [`create T101 (${facts}) charts=FY26`] : []);
   });
 });

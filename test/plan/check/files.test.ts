@@ -44,13 +44,8 @@ describe('a column of the file that was there', () => {
   test('holds all changes of the file, and names what is new', () => {
     const view = viewOf(given('B', 'code:code 名'));
     const file = view.changes[0]?.origin.file ?? '';
-    expect(foundIn(view, 'columns_gone')).toEqual([
-      {
-        holds: ['update G1'],
-        evidence: { file: { file }, columns: [{ header: 'name', field: 'name' }], added: ['名'] },
-        lift: 'columns=grades:name',
-      },
-    ]);
+    const facts = `file ${file}, columns [{header name, field name}], added [名]`;
+    expect(foundIn(view, 'columns_gone')).toEqual([`update G1 (${facts}) columns=grades:name`]);
     expect(warningsIn(viewOf(given('A', 'code:code'))).map(({ code }) => code)).toEqual(['columns_gone']);
     expect(foundIn(viewOf(given('B', 'code:code name:name')), 'columns_gone')).toEqual([]);
   });

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Likeness } from '../../../src/model/checks.js';
 import { findingsIn, warningsIn } from '../../../src/plan/check/check-plan.js';
 import { aDelete, aDesired, anExisting, desiredTeams, existingTeams } from '../../helpers/builders.js';
 import {
   type Case,
-  type Found,
   type Given,
   grade,
   live,
@@ -17,53 +15,28 @@ import {
   viewOf,
 } from '../../helpers/checking.js';
 
-type Pair = readonly [created: readonly [string, string], existing: readonly [string | null, string]];
-
-/** New records beside existing ones, each as key and name; those with a key would be deleted. */
-function areAlike(...pairs: readonly Pair[]): Found<'twin'> {
-  const likenesses = pairs.map(
-    ([[key, name], [existingKey, existingName]]): Likeness => ({
-      created: { key, name },
-      existing: { key: existingKey, name: existingName },
-    }),
-  );
-  const holds = pairs.flatMap(([[key], [other]]) => [
-    `create ${key}`,
-    ...(other === null ? [] : [`delete ${other}`]),
-  ]);
-  return { holds: [...new Set(holds)], evidence: { pairs: likenesses, count: pairs.length } };
-}
-
-const onlyCreate = ({ holds: [create = ''], evidence }: Found<'twin'>): Found<'twin'> => ({
-  holds: [create],
-  evidence,
-});
-
 const newChief = { rows: [grade('G2', 'Chief')] };
 const oldChief = { live: [liveGrade('G1', 'Chief')] };
 const codelessChief = liveGrade(null, 'Chief');
-const renamedChief = areAlike([
-  ['G2', 'Chief'],
-  ['G1', 'Chief'],
-]);
-const isCodeless = areAlike([
-  ['G2', 'Chief'],
-  [null, 'Chief'],
-]);
 /** A second new record of the name. */
 const anotherChief = grade('G3', 'Chief', {
   row: { table: { file: 'grades.csv', columnIndexByField: new Map() }, line: 3 },
 });
 const isNew = { intent: 'create' } as const;
 const sales = (parentCode: string | null) => team('N', 'Sales', parentCode);
-const oneGrade = (code: string, other: string, options = {}): Given => ({
-  rows: [grade(code, 'Head', options)],
-  live: [liveGrade(other, 'Chief')],
-});
+/** A new code and a live one: `7/0007`. */
+const oneGrade = (codes: string, options = {}): Given => {
+  const [code = '', other = ''] = codes.split('/');
+  return { rows: [grade(code, 'Head', options)], live: [liveGrade(other, 'Chief')] };
+};
 
 testCheck('twin', [
   // The same name
-  ['a new record with the name of one without a row', { ...newChief, ...oldChief }, renamedChief],
+  [
+    'a new record with the name of one without a row',
+    { ...newChief, ...oldChief },
+    'create G2, delete G1 (pairs [{created "G2 Chief", existing "G1 Chief"}], count 1)',
+  ],
   ['nothing of that where nothing is pruned', { ...newChief, ...oldChief, prune: [] }],
   ['nothing with another name', { rows: [grade('G2', 'Head')], ...oldChief }],
   ['nothing when the row says that the record is new', { rows: [grade('G2', 'Chief', isNew)], ...oldChief }],
@@ -74,7 +47,7 @@ testCheck('twin', [
   [
     'one of two new records for each live one',
     { rows: [...newChief.rows, anotherChief], ...oldChief },
-    renamedChief,
+    'create G2, delete G1 (pairs [{created "G2 Chief", existing "G1 Chief"}], count 1)',
   ],
   [
     'nothing with the same name below another parent',
@@ -89,24 +62,20 @@ testCheck('twin', [
       rows: [sales(null), team('N1', 'Export', 'N')],
       live: [liveTeam('O', 'Sales', null), liveTeam('O1', 'Export', 'O')],
     },
-    areAlike(
-      [
-        ['N', 'Sales'],
-        ['O', 'Sales'],
-      ],
-      [
-        ['N1', 'Export'],
-        ['O1', 'Export'],
-      ],
-    ),
+    'create N N1, delete O O1 (pairs [{created "N Sales", existing "O Sales"}, ' +
+      '{created "N1 Export", existing "O1 Export"}], count 2)',
   ],
   // Nobody has given it a code
   [
     'a new record with the name of one without a code',
     { rows: [...newChief.rows, grade('G3', 'Head')], live: [codelessChief] },
-    isCodeless,
+    'create G2 (pairs [{created "G2 Chief", existing "null Chief"}], count 1)',
   ],
-  ['such a one also where nothing is pruned', { ...newChief, live: [codelessChief], prune: [] }, isCodeless],
+  [
+    'such a one also where nothing is pruned',
+    { ...newChief, live: [codelessChief], prune: [] },
+    'create G2 (pairs [{created "G2 Chief", existing "null Chief"}], count 1)',
+  ],
   ['nothing once that record has the code', { ...newChief, live: [liveGrade('G2', 'Chief')] }],
   ['nothing with another name, whatever its code', { rows: [grade('null', 'Head')], live: [codelessChief] }],
   [
@@ -116,21 +85,13 @@ testCheck('twin', [
   [
     'one with a code beside one without',
     { ...newChief, live: [codelessChief, ...oldChief.live] },
-    areAlike(
-      [
-        ['G2', 'Chief'],
-        [null, 'Chief'],
-      ],
-      [
-        ['G2', 'Chief'],
-        ['G1', 'Chief'],
-      ],
-    ),
+    'create G2, delete G1 (pairs [{created "G2 Chief", existing "null Chief"}, ' +
+      '{created "G2 Chief", existing "G1 Chief"}], count 2)',
   ],
   [
     'one of two new records beside one without a code',
     { rows: [...newChief.rows, anotherChief], live: [codelessChief] },
-    isCodeless,
+    'create G2 (pairs [{created "G2 Chief", existing "null Chief"}], count 1)',
   ],
   [
     'one without a code below the same parent only',
@@ -138,10 +99,7 @@ testCheck('twin', [
       rows: [...desiredTeams({ A: null, B: null }), sales('A'), team('M', 'Sales', 'B')],
       live: [...existingTeams({ A: null, B: null }), liveTeam(null, 'Sales', 'A')],
     },
-    areAlike([
-      ['N', 'Sales'],
-      [null, 'Sales'],
-    ]),
+    'create N (pairs [{created "N Sales", existing "null Sales"}], count 1)',
   ],
   [
     'the children of one without a code',
@@ -149,57 +107,27 @@ testCheck('twin', [
       rows: [sales(null), team('N1', 'Export', 'N')],
       live: [liveTeam(null, 'Sales', null), liveTeam('O1', 'Export', '(team 3f2c)')],
     },
-    areAlike(
-      [
-        ['N', 'Sales'],
-        [null, 'Sales'],
-      ],
-      [
-        ['N1', 'Export'],
-        ['O1', 'Export'],
-      ],
-    ),
+    'create N N1, delete O1 (pairs [{created "N Sales", existing "null Sales"}, ' +
+      '{created "N1 Export", existing "O1 Export"}], count 2)',
   ],
   // Codes that differ by zeros, width or case
-  ...['7/0007', '07/0007', '0007/7', '0/000', 'G1/Ｇ１', 'g1/G1'].map((codes): Case<'twin'> => {
+  ...['7/0007', '07/0007', '0007/7', '0/000', 'G1/Ｇ１', 'g1/G1'].flatMap((codes): readonly Case[] => {
     const [code = '', other = ''] = codes.split('/');
+    const pair = `(pairs [{created "${code} Head", existing "${other} Chief"}], count 1)`;
+    const notPruned = { ...oneGrade(codes), prune: [] };
     return [
-      `${code} beside ${other}`,
-      oneGrade(code, other),
-      areAlike([
-        [code, 'Head'],
-        [other, 'Chief'],
-      ]),
+      [`${code} beside ${other}`, oneGrade(codes), `create ${code}, delete ${other} ${pair}`],
+      [`${code} beside ${other}, also where nothing is pruned`, notPruned, `create ${code} ${pair}`],
+      [`nothing in ${code} where the row says that it is new`, oneGrade(codes, isNew)],
     ];
   }),
-  ...['70/7', '7/A7', '0/10', 'G1/G01', 'G-1/G1', 'G1/G11'].map((codes): Case<'twin'> => {
-    const [code = '', other = ''] = codes.split('/');
-    return [`nothing in ${code} beside ${other}`, oneGrade(code, other)];
-  }),
-  ...['7/0007', 'G1/Ｇ１'].flatMap((codes): readonly Case<'twin'>[] => {
-    const [code = '', other = ''] = codes.split('/');
-    const found = onlyCreate(
-      areAlike([
-        [code, 'Head'],
-        [other, 'Chief'],
-      ]),
-    );
-    return [
-      [
-        `${code} beside ${other} also where nothing is pruned`,
-        { ...oneGrade(code, other), prune: [] },
-        found,
-      ],
-      [`nothing in ${code} where the row says that it is new`, oneGrade(code, other, isNew)],
-    ];
-  }),
+  ...['70/7', '7/A7', '0/10', 'G1/G01', 'G-1/G1', 'G1/G11'].map(
+    (codes): Case => [`nothing in the first of ${codes}`, oneGrade(codes)],
+  ),
   [
     'names where the name is the key',
     { rows: [aDesired('categories', { name: 'IT' })], live: [anExisting('categories', { name: 'ＩＴ' })] },
-    areAlike([
-      ['IT', 'IT'],
-      ['ＩＴ', 'ＩＴ'],
-    ]),
+    'create IT, delete ＩＴ (pairs [{created "IT", existing "ＩＴ"}], count 1)',
   ],
 ]);
 
@@ -210,7 +138,7 @@ testCheck('rename_of_nothing', [
   [
     'the new record and every delete, as any of these may be meant',
     wrongRename,
-    { holds: ['create N1', 'delete G1', 'delete G2'], evidence: { key: 'N1', previousKey: 'OLD' } },
+    'create N1, delete G1 G2 (key N1, previousKey OLD)',
   ],
   [
     'nothing when the previous key exists',
@@ -266,11 +194,7 @@ testCheck('subtree_missing', [
   [
     'three records that are missing with all below them',
     teams({ HQ: null }, { HQ: null, D: 'HQ', D1: 'D', D2: 'D' }),
-    {
-      holds: ['delete D2', 'delete D1', 'delete D'],
-      evidence: { top: { key: 'D', name: 'Team D' } },
-      lift: 'teams=FY27/D',
-    },
+    'delete D D1 D2 (top "D Team D") teams=FY27/D',
   ],
   ['nothing with two', teams({ HQ: null }, { HQ: null, D: 'HQ', D1: 'D' })],
   [
@@ -282,18 +206,11 @@ testCheck('subtree_missing', [
 /** All below A go below B, and X has no row. */
 const beforeMoves = { A: null, B: null, P: 'A', Q: 'A', R: 'A', X: 'B' };
 const afterMoves = { A: null, B: null, P: 'B', Q: 'B', R: 'B' };
-const moves = ['move P', 'move Q', 'move R'];
-const haveMoved = (...others: readonly string[]): Found<'every_parent_changed'> => ({
-  holds: [...moves, ...others],
-  evidence: { count: 3 },
-  lift: 'moves=3',
-});
-
 testCheck('every_parent_changed', [
   [
     'all changes of the scope when every record moves beside a delete',
     { ...teams(afterMoves, beforeMoves), rows: desiredTeams({ ...afterMoves, N: 'A' }) },
-    haveMoved('create N', 'delete X'),
+    'create N, delete X, move P Q R (count 3) moves=3',
   ],
   ['nothing when one record keeps its parent', teams({ ...afterMoves, R: 'A' }, beforeMoves)],
   [
@@ -303,7 +220,7 @@ testCheck('every_parent_changed', [
   [
     'all that leave two parents that are closed',
     teams({ B: null, P: 'B', Q: 'B', R: 'B' }, { B: null, A: null, C: null, P: 'A', Q: 'A', R: 'C' }),
-    haveMoved('delete A', 'delete C'),
+    'delete A C, move P Q R (count 3) moves=3',
   ],
   [
     'nothing with two records',
@@ -326,22 +243,17 @@ function foreign(agreeing: number, others: number, existing: number) {
 
 const asIntended = (given: Given, intent: 'create' | 'delete') =>
   (given.rows ?? []).map((row) => ({ ...row, intent }));
-const isForeign = (
-  count: number,
-  [existing, agreeing]: readonly [number, number],
-  ...others: readonly string[]
-): Found<'few_keys_agree'> => {
-  const creates = count - agreeing;
-  return {
-    holds: [...Array.from({ length: creates }, (_, n) => `create N${n + 101}`), ...others],
-    evidence: { rows: count, existing, agreeing },
-    lift: `creates=${creates}`,
-  };
-};
-
 testCheck('few_keys_agree', [
-  ['all changes of the scope when no row is one of the records', foreign(0, 20, 11), isForeign(20, [11, 0])],
-  ['fewer rows that agree than a fifth of the smaller side', foreign(3, 17, 20), isForeign(20, [20, 3])],
+  [
+    'all changes of the scope when no row is one of the records',
+    foreign(0, 20, 11),
+    'create N101-N120 (rows 20, existing 11, agreeing 0) creates=20',
+  ],
+  [
+    'fewer rows that agree than a fifth of the smaller side',
+    foreign(3, 17, 20),
+    'create N101-N117 (rows 20, existing 20, agreeing 3) creates=17',
+  ],
   ['nothing when a fifth of the smaller side agrees', foreign(4, 16, 20)],
   ['nothing in a first part of many', foreign(3, 97, 11)],
   ['nothing with ten records', foreign(0, 20, 10)],
@@ -357,7 +269,7 @@ testCheck('few_keys_agree', [
       ...foreign(0, 20, 20),
       rows: [...foreign(0, 20, 20).rows, ...asIntended(foreign(2, 0, 2), 'delete')],
     },
-    isForeign(20, [20, 0], 'delete L101', 'delete L102'),
+    'create N101-N120, delete L101 L102 (rows 20, existing 20, agreeing 0) creates=20',
   ],
 ]);
 

@@ -1,7 +1,8 @@
 import { noTable } from '../../../src/apply/memory/memory.js';
 import { doneBy } from '../../../src/plan/records/digests.js';
-import { aDelete, aDesired, anExisting } from '../../helpers/builders.js';
+import { aDelete } from '../../helpers/builders.js';
 import { grade, live, liveGrade, rows, testCheck, viewOf } from '../../helpers/checking.js';
+import { liveMembers, memberRows } from '../../helpers/members.js';
 
 /** G10 has no row. @param nights on so many days before */
 const missing = (pruneAfter: number, nights = 0) => ({
@@ -10,19 +11,11 @@ const missing = (pruneAfter: number, nights = 0) => ({
   pruneAfter,
   memory: { absentBefore: new Map([['grades/', new Map([['G10', nights]])]]) },
 });
-const held = (nights: number, after: number) => ({
-  holds: ['delete G10'],
-  evidence: { nights, after },
-  lift: 'absent=1',
-});
-
-const member = (team: string) => ({ team, user: 'u1', leader: false, grades: ['G1'] });
-
 testCheck('absent_recently', [
   ['nothing where the settings do not wait', missing(0)],
-  ['the first night of one', missing(1), held(1, 1)],
+  ['the first night of one', missing(1), 'delete G10 (nights 1, after 1) absent=1'],
   ['nothing on the night after', missing(1, 1)],
-  ['the last night of three', missing(3, 2), held(3, 3)],
+  ['the last night of three', missing(3, 2), 'delete G10 (nights 3, after 3) absent=1'],
   ['nothing after three', missing(3, 3)],
   [
     'nothing about a delete that a row asks for',
@@ -31,15 +24,15 @@ testCheck('absent_recently', [
   [
     'nothing about somebody who joins another team',
     {
-      rows: [aDesired('memberships', member('B'))],
-      live: [anExisting('memberships', member('A'))],
+      rows: memberRows(['B/u1']),
+      live: liveMembers(['A/u1']),
       pruneAfter: 3,
     },
   ],
   [
     'somebody who leaves for none',
-    { rows: [], live: [anExisting('memberships', member('A'))], pruneAfter: 3 },
-    { holds: ['delete A/u1'], evidence: { nights: 1, after: 3 }, lift: 'absent=1' },
+    { rows: [], live: liveMembers(['A/u1']), pruneAfter: 3 },
+    'delete A/u1 (nights 1, after 3) absent=1',
   ],
 ]);
 
@@ -64,10 +57,6 @@ testCheck('value_flapping', [
   [
     'what was written on two days',
     writtenOn(days),
-    {
-      holds: ['update G1'],
-      evidence: { field: 'name', before: 'Old', after: 'New', days },
-      lift: 'updates=1',
-    },
+    'update G1 (field name, before Old, after New, days [2027-03-18, 2027-03-19]) updates=1',
   ],
 ]);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { DesiredRecord, ExistingRecord } from '../../../src/model/records.js';
+import type { ExistingRecord } from '../../../src/model/records.js';
 import { warningsIn } from '../../../src/plan/check/check-plan.js';
 import { noProtection, type Protection, protectedBy } from '../../../src/plan/records/protection.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aDesired, anExisting } from '../../helpers/builders.js';
-import { type Case, type Given, grade, liveGrade, testCheck, viewOf } from '../../helpers/checking.js';
+import { type Given, grade, liveGrade, testCheck, viewOf } from '../../helpers/checking.js';
+import { liveMembers, memberRows } from '../../helpers/members.js';
 
 const naming = (...named: readonly string[]): Protection => ({ ...noProtection, named });
 const calling = (...callerIds: readonly string[]): Protection => ({ ...noProtection, callerIds });
@@ -38,51 +39,31 @@ const newUser = (status?: string): Given => ({
 });
 
 testCheck('state_unreachable', [
-  ...[
-    ['active', 'suspended'],
-    ['active', 'deactivated'],
-    ['suspended', 'deactivated'],
-    ['suspended', 'active'],
-    ['deactivated', 'active'],
-  ].map(
-    ([before = '', after = '']): Case<'state_unreachable'> => [
-      `nothing from ${before} to ${after}`,
-      step(before, after),
-    ],
-  ),
+  ['nothing from active to suspended', step('active', 'suspended')],
+  ['nothing from active to deactivated', step('active', 'deactivated')],
+  ['nothing from suspended to deactivated', step('suspended', 'deactivated')],
+  ['nothing from suspended to active', step('suspended', 'active')],
+  ['nothing from deactivated to active', step('deactivated', 'active')],
   [
     'a step that the service does not have',
     step('deactivated', 'suspended'),
-    { holds: ['set-status u1'], evidence: { from: 'deactivated', to: 'suspended' } },
+    'set-status u1 (from deactivated, to suspended)',
   ],
   [
     'somebody who is only invited and would be suspended',
     step('active', 'suspended', { facts: isInvited }),
-    { holds: ['set-status u1'], evidence: { from: 'active', to: 'suspended', fact: 'isInvited' } },
+    'set-status u1 (from active, to suspended, fact isInvited)',
   ],
   [
     'nothing about somebody who has accepted the invitation',
     step('active', 'suspended', { facts: { isInvited: false } }),
   ],
   ['nothing about an invited person who is deactivated', step('active', 'deactivated', { facts: isInvited })],
-  [
-    'somebody new who would be suspended at once',
-    newUser('suspended'),
-    { holds: ['create u9'], evidence: { to: 'suspended' } },
-  ],
+  ['somebody new who would be suspended at once', newUser('suspended'), 'create u9 (to suspended)'],
   ['nothing about somebody new with the state of an invitation', newUser('active')],
   ['nothing about somebody new without one', newUser()],
   ['nothing about records without states', { rows: [grade('G1')], live: [] }],
 ]);
-
-const isProtected = (by: 'settings' | 'caller') => ({ holds: ['set-status u1'], evidence: { by } });
-
-/** Members as `team/user`. */
-const members = (...keys: readonly string[]) =>
-  keys.map((key) => {
-    const [team = '', person = ''] = key.split('/');
-    return { team, user: person, leader: false, grades: ['G1'] };
-  });
 
 /** Members of teams before and after, with the user records that were read of them. */
 function changing(
@@ -91,33 +72,30 @@ function changing(
   protection: Protection,
   people: readonly ExistingRecord[] = [user('active'), anExisting('users', { code: 'u2' }, { id: 'CD-2' })],
 ): Given {
-  const rows: readonly DesiredRecord[] = members(...after).map((values) => aDesired('memberships', values));
   return {
-    rows,
-    live: members(...before).map((values) => anExisting('memberships', values)),
+    rows: memberRows(after),
+    live: liveMembers(before),
     prune: ['memberships'],
     protection,
     scope: { references: new Map([['users', { existing: people, desired: [], setAside: [] }]]) },
   };
 }
 
-const stays = (key: string, by: 'settings' | 'caller') => ({ holds: [`delete ${key}`], evidence: { by } });
-
 testCheck('protected', [
   [
     'whom the settings name',
     step('active', 'suspended', { protection: naming('U1') }),
-    isProtected('settings'),
+    'set-status u1 (by settings)',
   ],
   [
     'whom the settings name, also from one harm to the next',
     step('suspended', 'deactivated', { protection: naming('u1') }),
-    isProtected('settings'),
+    'set-status u1 (by settings)',
   ],
   [
     'whose rights the run uses',
     step('active', 'deactivated', { protection: calling('ab-1') }),
-    isProtected('caller'),
+    'set-status u1 (by caller)',
   ],
   ['nothing about a state that is no harm', step('suspended', 'active', { protection: naming('u1') })],
   [
@@ -132,18 +110,18 @@ testCheck('protected', [
   [
     'a member whom the settings name',
     changing(['A/u1', 'A/u2'], ['A/u3'], naming('u1')),
-    stays('A/u1', 'settings'),
+    'delete A/u1 (by settings)',
   ],
   [
     'a member whose rights the run uses',
     changing(['A/u1', 'A/u2'], ['A/u3'], calling('CD-2')),
-    stays('A/u2', 'caller'),
+    'delete A/u2 (by caller)',
   ],
   ['nothing about a member who joins another team', changing(['A/u1'], ['B/u1'], naming('u1'))],
   [
     'a member where somebody else joins another team',
     changing(['A/u1'], ['B/u2'], naming('u1')),
-    stays('A/u1', 'settings'),
+    'delete A/u1 (by settings)',
   ],
   ['nothing about a new member', changing([], ['A/u1'], naming('u1'))],
   ['nothing about a member whose user record was not read', changing(['A/u1'], ['A/u3'], naming('u1'), [])],
@@ -220,13 +198,6 @@ const addresses = (before: string, after: string): Given => ({
   rows: addressed(after).map((values) => aDesired('users', values)),
   prune: [],
 });
-const takenBy = (key: string, isOfFormer: boolean) => ({
-  field: 'email',
-  value: 'a@example.com',
-  other: { key, name: key },
-  isOfFormer,
-});
-
 testCheck('value_taken', [
   ['nothing where all keep theirs', addresses('u1:a u2:b', 'u1:a u2:b')],
   ['nothing where somebody gives it up', addresses('u1:a u2:b', 'u1:c u2:a')],
@@ -235,17 +206,17 @@ testCheck('value_taken', [
   [
     'the address of somebody in use, and no approval helps',
     addresses('u1:a u2:b', 'u2:a'),
-    { holds: ['update u2'], evidence: takenBy('u1', false) },
+    'update u2 (field email, value a@example.com, other "u1", isOfFormer false)',
   ],
   [
     'the address of somebody who has left',
     addresses('u1:a:deactivated', 'u9:a'),
-    { holds: ['create u9'], evidence: takenBy('u1', true), lift: 'users=u9' },
+    'create u9 (field email, value a@example.com, other "u1", isOfFormer true) users=u9',
   ],
   [
     'the address of somebody who leaves tonight',
     addresses('u1:a', 'u1:a:deactivated u9:a'),
-    { holds: ['create u9'], evidence: takenBy('u1', true), lift: 'users=u9' },
+    'create u9 (field email, value a@example.com, other "u1", isOfFormer true) users=u9',
   ],
 ]);
 
@@ -255,12 +226,6 @@ const person = (before: object, after: object): Given => ({
   rows: [aDesired('users', { code: 'u1', email: 'a@x', lastName: '森', firstName: '学', ...after })],
   prune: [],
 });
-const replaced = (...fields: readonly string[]) => ({
-  holds: ['update u1'],
-  evidence: { fields },
-  lift: 'users=u1',
-});
-
 testCheck('identity_changed', [
   ['nothing where somebody marries', person({}, { email: 'b@x', lastName: '林' })],
   ['nothing with another address', person({}, { email: 'b@x' })],
@@ -269,12 +234,12 @@ testCheck('identity_changed', [
   [
     'another address and name',
     person({}, { email: 'b@x', lastName: '林', firstName: '葵' }),
-    replaced('email', 'lastName', 'firstName'),
+    'update u1 (fields [email, lastName, firstName]) users=u1',
   ],
   [
     'another address and number',
     person({ employeeId: '6' }, { email: 'b@x', employeeId: '7' }),
-    replaced('email', 'employeeId'),
+    'update u1 (fields [email, employeeId]) users=u1',
   ],
 ]);
 
@@ -284,12 +249,6 @@ const since = (left: Readonly<Record<string, string>>) => ({
     statesBefore: new Map([['users/', { day: '2026-06-03', states: new Map(Object.entries(left)) }]]),
   },
 });
-const byHand = (state: string, asked: string) => ({
-  holds: ['set-status u1'],
-  evidence: { state, asked, day: '2026-06-03' },
-  lift: 'users=u1',
-});
-
 testCheck('set_by_hand', [
   ['nothing where the file has changed', step('active', 'suspended', since({}))],
   ['nothing of somebody who comes back', step('deactivated', 'active', since({ u1: 'deactivated' }))],
@@ -297,11 +256,11 @@ testCheck('set_by_hand', [
   [
     'somebody who was deactivated by hand',
     step('deactivated', 'active', since({})),
-    byHand('deactivated', 'active'),
+    'set-status u1 (state deactivated, asked active, day 2026-06-03) users=u1',
   ],
   [
     'somebody who was let in by hand',
     step('active', 'suspended', since({ u1: 'suspended' })),
-    byHand('active', 'suspended'),
+    'set-status u1 (state active, asked suspended, day 2026-06-03) users=u1',
   ],
 ]);

@@ -6,6 +6,7 @@ import type { AcceptedFile } from '../../../src/plan/check/view.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aDelete, aDesired, anExisting, aTable } from '../../helpers/builders.js';
 import { type Case, type Given, grade, live, rows, testCheck, viewOf } from '../../helpers/checking.js';
+import { liveMembers, memberRows } from '../../helpers/members.js';
 
 /** Ten grades of which the last has no row. */
 const oneWithoutRow = { rows: rows(9), live: live(10) };
@@ -14,30 +15,24 @@ const oneDeletedByRow = { rows: [grade('G1'), aDelete('grades', 'G2')], live: li
 const setAside = (resource: string, count: number) => ({
   setAsideCountByResource: new Map([[resource, count]]),
 });
-const holdsG10 = { holds: ['delete G10'], evidence: {} };
-
 testCheck('rows_set_aside', [
   ['nothing while every row was read', oneWithoutRow],
   ['nothing for rows of another resource', { ...oneWithoutRow, ...setAside('teams', 1) }],
-  ['a single row', { ...oneWithoutRow, ...setAside('grades', 1) }, { ...holdsG10, evidence: { count: 1 } }],
+  ['a single row', { ...oneWithoutRow, ...setAside('grades', 1) }, 'delete G10 (count 1)'],
   [
     'a delete that a row asks for as well',
     { ...oneDeletedByRow, ...setAside('grades', 2) },
-    { holds: ['delete G2'], evidence: { count: 2 } },
+    'delete G2 (count 2)',
   ],
 ]);
 
 testCheck('no_rows', [
   ['nothing with a single row', { rows: rows(1), live: live(2) }],
-  [
-    'no row, also in the first run',
-    { rows: [], live: live(2), rowsBefore: null },
-    { holds: ['delete G1', 'delete G2'], evidence: {} },
-  ],
+  ['no row, also in the first run', { rows: [], live: live(2), rowsBefore: null }, 'delete G1 G2'],
   [
     'a table of the resource without rows, whatever the others have',
     { ...oneWithoutRow, scope: { hasEmptyTable: true } },
-    holdsG10,
+    'delete G10',
   ],
   ['nothing about a delete that a row asks for', { ...oneDeletedByRow, scope: { hasEmptyTable: true } }],
 ]);
@@ -46,51 +41,35 @@ testCheck('file_missing', [
   [
     'an optional file, which no approval replaces',
     { ...oneWithoutRow, scope: { absentFile: 'extra.csv' } },
-    { ...holdsG10, evidence: { file: 'extra.csv' } },
+    'delete G10 (file extra.csv)',
   ],
   ['nothing about a delete that a row asks for', { ...oneDeletedByRow, scope: { absentFile: 'extra.csv' } }],
 ]);
 
 testCheck('list_incomplete', [
   ['nothing when the service counts what was read', { ...oneWithoutRow, counted: 10 }],
-  ...[9, 11].map(
-    (counted): Case<'list_incomplete'> => [
-      `a count of ${counted} where 10 were read`,
-      { ...oneWithoutRow, counted },
-      { ...holdsG10, evidence: { read: 10, counted } },
-    ],
-  ),
-  [
-    'a service that does not count',
-    { ...oneWithoutRow, counted: null },
-    { ...holdsG10, evidence: { read: 10 } },
-  ],
+  ['a count of 9 where 10 were read', { ...oneWithoutRow, counted: 9 }, 'delete G10 (read 10, counted 9)'],
+  ['a count of 11 where 10 were read', { ...oneWithoutRow, counted: 11 }, 'delete G10 (read 10, counted 11)'],
+  ['a service that does not count', { ...oneWithoutRow, counted: null }, 'delete G10 (read 10)'],
   ['nothing about a delete that a row asks for', { ...oneDeletedByRow, counted: 3 }],
 ]);
-
-/** Members of teams, as `team/user`. */
-const members = (...keys: readonly string[]) =>
-  keys.map((key) => {
-    const [ofTeam = '', user = ''] = key.split('/');
-    return { team: ofTeam, user, leader: false, grades: ['G1'] };
-  });
 
 testCheck('first_run', [
   [
     'nothing about a member who joins another team',
     {
-      rows: members('B/u1', 'B/u2').map((values) => aDesired('memberships', values)),
-      live: members('A/u1', 'A/u3').map((values) => anExisting('memberships', values)),
+      rows: memberRows(['B/u1', 'B/u2']),
+      live: liveMembers(['A/u1', 'A/u3']),
       prune: ['memberships'],
       rowsBefore: null,
     },
-    { holds: ['delete A/u3'], evidence: {}, lift: 'removals=1' },
+    'delete A/u3 removals=1',
   ],
   ['nothing after an accepted run', { ...oneWithoutRow, rowsBefore: 9 }],
   [
     'every delete without a row while no accepted run is on record',
     { rows: rows(8), live: live(10), rowsBefore: null },
-    { holds: ['delete G9', 'delete G10'], evidence: {}, lift: 'deletes=2' },
+    'delete G9 G10 deletes=2',
   ],
   [
     'accepted runs of which none was allowed to delete',
@@ -98,33 +77,29 @@ testCheck('first_run', [
       ...oneWithoutRow,
       memory: { rowsBefore: new Map([['grades/', 9]]), neverPruned: new Set(['grades/']) },
     },
-    { ...holdsG10, lift: 'deletes=1' },
+    'delete G10 deletes=1',
   ],
   ['nothing about a delete that a row asks for', { ...oneDeletedByRow, rowsBefore: null }],
 ]);
 
-/** So many grades of which one more is live, and the rows of the last accepted run. */
-const after = (now: number, before: number) => ({
-  rows: rows(now),
-  live: live(now + 1),
-  rowsBefore: before,
-});
+const numbers = (text: string) => text.split('/').map(Number) as [number, number];
+
+/** So many grades of which one more is live, and the rows of the last accepted run: `8/10`. */
+function after(text: string): Given {
+  const [now, rowsBefore] = numbers(text);
+  return { rows: rows(now), live: live(now + 1), rowsBefore };
+}
 
 testCheck('fewer_rows', [
-  ...[[8, 10] as const, [4, 5] as const, [80, 100] as const, [11, 10] as const, [1, 1] as const].map(
-    ([now, before]): Case<'fewer_rows'> => [`nothing with ${now} rows after ${before}`, after(now, before)],
+  ...['8/10', '4/5', '80/100', '11/10', '1/1'].map(
+    (rowsOf): Case => [`nothing with so many rows of those before: ${rowsOf}`, after(rowsOf)],
   ),
-  ...[[7, 10] as const, [3, 4] as const, [79, 100] as const, [799, 1000] as const, [1, 2] as const].map(
-    ([now, before]): Case<'fewer_rows'> => [
-      `${now} rows after ${before}`,
-      after(now, before),
-      {
-        holds: [`delete G${now + 1}`],
-        evidence: { table: 'grades', rows: now, before, percent: 80, isOfService: false },
-        lift: `rows=grades:${now}`,
-      },
-    ],
-  ),
+  ...['7/10', '3/4', '79/100', '799/1000', '1/2'].map((rowsOf): Case => {
+    const [now, before] = numbers(rowsOf);
+    const facts = `table grades, rows ${now}, percent 80, isOfService false, before ${before}`;
+    const found = `delete G${now + 1} (${facts}) rows=grades:${now}`;
+    return [`so many rows of those before: ${rowsOf}`, after(rowsOf), found];
+  }),
   ['nothing about a delete that a row asks for', { ...oneDeletedByRow, rowsBefore: 10 }],
   [
     'a container that was renamed since, by its old key',
@@ -142,11 +117,7 @@ testCheck('fewer_rows', [
         },
       },
     },
-    {
-      holds: ['delete I2'],
-      evidence: { table: 'items', rows: 1, before: 9, percent: 80, isOfService: false },
-      lift: 'rows=items/NEW:1',
-    },
+    'delete I2 (table items, rows 1, percent 80, isOfService false, before 9) rows=items/NEW:1',
   ],
 ]);
 
@@ -168,17 +139,11 @@ testCheck('fewer_rows', [
   ['nothing when as many rows as there were fields give others', fields(0, 3, 3)],
   ['nothing with rows for 4 of 5 fields', fields(4, 5)],
   ['nothing with rows for 80 of 100 fields', fields(80, 100)],
-  ...[[3, 4] as const, [79, 100] as const, [1, 2] as const].map(
-    ([now, before]): Case<'fewer_rows'> => [
-      `rows for ${now} of ${before} fields`,
-      fields(now, before),
-      {
-        holds: ['update V'],
-        evidence: { table: 'master-fields', rows: now, before, percent: 80, isOfService: true },
-        lift: 'fields=V',
-      },
-    ],
-  ),
+  ...['3/4', '79/100', '1/2'].map((rowsOf): Case => {
+    const [now, before] = numbers(rowsOf);
+    const facts = `table master-fields, rows ${now}, before ${before}, percent 80, isOfService true`;
+    return [`rows for so many fields: ${rowsOf}`, fields(now, before), `update V (${facts}) fields=V`];
+  }),
 ]);
 
 // Files in doubt
@@ -225,56 +190,47 @@ function renumbered(count: number, file = 'grades.csv'): Pick<Given, 'rows' | 'l
 }
 
 const partial = (resource: string, scope: string) => aFile({ partialScopes: [scope] }, resource);
-const isPartial = { table: place };
-
 testCheck('partial_export', [
   [
     'an export of the table, whatever is approved',
     { ...oneWithoutRow, ...partial('grades', '') },
-    {
-      ...holdsG10,
-      evidence: isPartial,
-    },
+    'delete G10 (table grades.csv)',
   ],
   ['nothing about another table', { ...oneWithoutRow, ...partial('teams', '') }],
   ['nothing about a delete that a row asks for', { ...oneDeletedByRow, ...partial('grades', '') }],
   [
     'fields of the master whose rows the export left out',
     { ...fields(4, 5), ...partial('master-fields', 'V') },
-    { holds: ['update V'], evidence: isPartial },
+    'update V (table grades.csv)',
   ],
   ['nothing about the fields of another master', { ...fields(4, 5), ...partial('master-fields', 'W') }],
 ]);
 
 const blank = (resource = 'grades', scope?: string) =>
   aFile({ blankBetween: { line: 7, count: 1 }, ...(scope !== undefined && { scope }) }, resource);
-const isBlank = { row: { ...place, line: 7 }, count: 1 };
-
 testCheck('blank_rows', [
   ['nothing in a whole file', { ...oneWithoutRow, ...aFile() }],
   [
     'a blank row between the others',
     { ...oneWithoutRow, ...blank() },
-    { ...holdsG10, evidence: isBlank, lift: 'rows=grades:9' },
+    'delete G10 (row grades.csv:7, count 1) rows=grades:9',
   ],
   ['nothing about another table', { ...oneWithoutRow, ...blank('teams') }],
   ['nothing about a delete that a row asks for', { ...oneDeletedByRow, ...blank() }],
   [
     'the rows of fields, also where enough remain',
     { ...fields(4, 5), ...blank('master-fields') },
-    { holds: ['update V'], evidence: isBlank, lift: 'fields=V' },
+    'update V (row grades.csv:7, count 1) fields=V',
   ],
   ['nothing about another master than that of the file', { ...fields(4, 5), ...blank('master-fields', 'W') }],
 ]);
 
 const open: Partial<Source> = { lacksLineEnd: true };
-const hasNoEnd = { row: { ...place, line: 3 } };
-
 testCheck('line_end_missing', [
   [
     'the deletes of the table and what the last row leads to',
     { ...renumbered(2), ...remembered({ hasLineEnd: true }, open) },
-    { holds: ['delete G3', 'update G2'], evidence: hasNoEnd, lift: 'rows=grades:2' },
+    'delete G3, update G2 (row grades.csv:3) rows=grades:2',
   ],
   ['nothing where the file has one', { ...renumbered(2), ...remembered({ hasLineEnd: true }) }],
   ['nothing where it had none', { ...renumbered(2), ...remembered({ hasLineEnd: false }, open) }],
@@ -283,29 +239,27 @@ testCheck('line_end_missing', [
   [
     'only the deletes, where the row is of another file',
     { ...renumbered(2, 'other.csv'), ...remembered({ hasLineEnd: true }, open) },
-    { holds: ['delete G3'], evidence: hasNoEnd, lift: 'rows=grades:2' },
+    'delete G3 (row grades.csv:3) rows=grades:2',
   ],
   [
     'a file under a new name, where all of before had one',
     { ...renumbered(2), ...remembered({ name: '0601.csv', hasLineEnd: true }, open) },
-    { holds: ['delete G3', 'update G2'], evidence: hasNoEnd, lift: 'rows=grades:2' },
+    'delete G3, update G2 (row grades.csv:3) rows=grades:2',
   ],
 ]);
 
 const leftOut = (count: number, rowCount = 100): Partial<Source> => ({ leftOutCount: count, rowCount });
-const hasLeftOut = (count: number, before: number) => ({
-  ...holdsG10,
-  evidence: { file: 'grades.csv', count, before },
-  lift: 'rows=grades:9',
-});
-
 testCheck('more_left_out', [
   [
     'more than in the last run',
     { ...oneWithoutRow, ...remembered({ leftOutCount: 12 }, leftOut(23)) },
-    hasLeftOut(23, 12),
+    'delete G10 (file grades.csv, count 23, before 12) rows=grades:9',
   ],
-  ['more than none', { ...oneWithoutRow, ...remembered({}, leftOut(11)) }, hasLeftOut(11, 0)],
+  [
+    'more than none',
+    { ...oneWithoutRow, ...remembered({}, leftOut(11)) },
+    'delete G10 (file grades.csv, count 11, before 0) rows=grades:9',
+  ],
   [
     'nothing with a tenth of all rows',
     { ...oneWithoutRow, ...remembered({ leftOutCount: 2 }, leftOut(22, 200)) },
@@ -317,14 +271,11 @@ testCheck('more_left_out', [
 ]);
 
 const older = remembered({}, { sha256: 'a1' }, { a1: '2027-03-20' });
-const isOlder = { file: place, replacedOn: '2027-03-20' };
-const updates = (count: number) => rows(count).map(({ key }) => `update ${key}`);
-
 testCheck('older_file', [
   [
     'six changes of the file, the deletes for want of a row included',
     { ...renumbered(5), ...older },
-    { holds: ['delete G6', ...updates(5)], evidence: isOlder, lift: 'rows=grades:5' },
+    'delete G6, update G1-G5 (file grades.csv, replacedOn 2027-03-20) rows=grades:5',
   ],
   ['nothing with five', { ...renumbered(4), ...older }],
   [
@@ -334,11 +285,7 @@ testCheck('older_file', [
   [
     'the deletes of a table where other files have the rows',
     { ...renumbered(1, 'other.csv'), live: live(8), ...older },
-    {
-      holds: ['delete G2', 'delete G3', 'delete G4', 'delete G5', 'delete G6', 'delete G7', 'delete G8'],
-      evidence: isOlder,
-      lift: 'rows=grades:1',
-    },
+    'delete G2-G8 (file grades.csv, replacedOn 2027-03-20) rows=grades:1',
   ],
   [
     'nothing with deletes of another table',
@@ -371,24 +318,22 @@ function missing(before: string, now: string): Given {
   };
 }
 
-const isMissing = { ...holdsG10, evidence: { file: 'b.csv' }, lift: 'rows=grades:9' };
-
 testCheck('file_missing', [
-  ['one file less', missing('a.csv b.csv', 'a.csv'), isMissing],
+  ['one file less', missing('a.csv b.csv', 'a.csv'), 'delete G10 (file b.csv) rows=grades:9'],
   [
     'another one in its place, while others keep their names',
     missing('a.csv b.csv', 'a.csv c.csv'),
-    isMissing,
+    'delete G10 (file b.csv) rows=grades:9',
   ],
   [
     'another one, while the day of others changes',
     missing('hr-0601.csv b.csv', 'hr-0602.csv c.csv'),
-    isMissing,
+    'delete G10 (file b.csv) rows=grades:9',
   ],
   [
     'two of one kind in place of two kinds',
     missing('hr-0601.csv b.csv', 'hr-0602.csv hr-0603.csv'),
-    isMissing,
+    'delete G10 (file b.csv) rows=grades:9',
   ],
   ['nothing with another name each day', missing('a.csv', 'c.csv')],
   ['nothing when all have other names', missing('a.csv b.csv', 'c.csv d.csv')],

@@ -33,20 +33,17 @@ function fields(name: string, before: Value, after: Value, type: Value = 'text')
 
 const cleared = ['note', null] as const;
 const kept = ['note', 'note'] as const;
-const updates = (...keys: readonly string[]) => keys.map((key) => `update ${key}`);
-const areBlanked = (existing: number, planned = 3) => ({
-  holds: updates('F1', 'F2', 'F3'),
-  evidence: { column: 'description', count: 3, existing },
-  lift: `updates=${planned}`,
-});
-
 testCheck('column_blanked', [
   [
     'all values of a column, in a scope of any size',
     descriptions(cleared, cleared, cleared, [null, null]),
-    areBlanked(3),
+    'update F1-F3 (column description, count 3, existing 3) updates=3',
   ],
-  ['more than half', descriptions(cleared, cleared, cleared, kept, kept), areBlanked(5)],
+  [
+    'more than half',
+    descriptions(cleared, cleared, cleared, kept, kept),
+    'update F1-F3 (column description, count 3, existing 5) updates=3',
+  ],
   ['nothing with half', descriptions(cleared, cleared, cleared, kept, kept, kept)],
   ['nothing with two', descriptions(cleared, cleared)],
   [
@@ -63,15 +60,15 @@ testCheck('column_blanked', [
       live: existingTeams({ A: null, P: 'A', Q: 'A', R: 'A' }),
     },
   ],
-  ['only the changes that clear', descriptions(cleared, cleared, cleared, ['note', 'other']), areBlanked(4)],
+  [
+    'only the changes that clear',
+    descriptions(cleared, cleared, cleared, ['note', 'other']),
+    'update F1-F3 (column description, count 3, existing 4) updates=3',
+  ],
   [
     'a column of all parts together',
     fields('description', 'note', null),
-    {
-      holds: ['update V'],
-      evidence: { column: 'master-fields/description', count: 3, existing: 3 },
-      lift: 'updates=1',
-    },
+    'update V (column master-fields/description, count 3, existing 3) updates=1',
   ],
   ['nothing where parts are removed', fields('description', 'note', null, null)],
 ]);
@@ -99,21 +96,27 @@ function people(field: 'lastName' | 'email', before: string, after: string): Giv
   };
 }
 
-const goRound = (count: number, changed: number, field = 'name', prefix = 'G') => ({
-  holds: Array.from({ length: changed }, (_, at) => `update ${prefix}${at + 1}`),
-  evidence: { field, count, changed },
-  lift: `updates=${changed}`,
-});
-
 testCheck('values_exchanged', [
-  ['names that are shifted by a row', names('ABCDE', 'XABCD'), goRound(4, 5)],
-  ['names that go round', names('ABC', 'BCA'), goRound(3, 3)],
-  ['names of which one in four is new', names('ABCD', 'XABC'), goRound(3, 4)],
-  ['names of people', people('lastName', 'ABCD', 'XABC'), goRound(3, 4, 'fullName', 'u')],
+  [
+    'names that are shifted by a row',
+    names('ABCDE', 'XABCD'),
+    'update G1-G5 (field name, count 4, changed 5) updates=5',
+  ],
+  ['names that go round', names('ABC', 'BCA'), 'update G1-G3 (field name, count 3, changed 3) updates=3'],
+  [
+    'names of which one in four is new',
+    names('ABCD', 'XABC'),
+    'update G1-G4 (field name, count 3, changed 4) updates=4',
+  ],
+  [
+    'names of people',
+    people('lastName', 'ABCD', 'XABC'),
+    'update u1-u4 (field fullName, count 3, changed 4) updates=4',
+  ],
   [
     'addresses of people, by their column',
     people('email', 'ABCD', 'XABC'),
-    { ...goRound(3, 4, 'email', 'u'), lift: 'identities=4' },
+    'update u1-u4 (field email, count 3, changed 4) identities=4',
   ],
   ['nothing with two people who take the addresses of others', people('email', 'ABC', 'XAB')],
   ['nothing in a swap', names('ABCDE', 'BACDE')],
@@ -130,12 +133,6 @@ function renamed(before: string, after: string): Given {
     prune: [],
   };
 }
-
-const isGarbled = (holds: readonly string[], text: string, lift: string) => ({
-  holds,
-  evidence: { field: 'name', text },
-  lift,
-});
 
 const damaged: readonly (readonly [string, string, string])[] = [
   ['a character that could not be read', '人事部', '人\ufffd部'],
@@ -162,22 +159,19 @@ const sound: readonly (readonly [string, string, string])[] = [
 
 testCheck('text_garbled', [
   ...damaged.map(
-    ([what, before, after]): Case<'text_garbled'> => [
+    ([what, before, after]): Case => [
       `${what}: ${before} → ${after}`,
       renamed(before, after),
-      isGarbled(['update G1'], after, 'updates=1'),
+      `update G1 (field name, text ${after}) updates=1`,
     ],
   ),
   ...sound.map(
-    ([what, before, after]): Case<'text_garbled'> => [
-      `nothing in ${what}: ${before} → ${after}`,
-      renamed(before, after),
-    ],
+    ([what, before, after]): Case => [`nothing in ${what}: ${before} → ${after}`, renamed(before, after)],
   ),
   [
     'a new record with a character that could not be read',
     { rows: [grade('G1', '人\ufffd'), grade('G2', 'Open??')], live: [] },
-    isGarbled(['create G1'], '人\ufffd', 'creates=1'),
+    'create G1 (field name, text 人\ufffd) creates=1',
   ],
   [
     'a new record in half-width katakana beside a name that was misread',
@@ -185,12 +179,12 @@ testCheck('text_garbled', [
       rows: [grade('G1', 'ﾁﾈｿ･'), grade('G2', 'ﾟﾅｱ｢'), grade('G3', '部長')],
       live: [anExisting('grades', { code: 'G1', name: '組織', level: 1 })],
     },
-    isGarbled(['update G1'], 'ﾁﾈｿ･', 'updates=1'),
-    isGarbled(['create G2'], 'ﾁﾈｿ･', 'creates=1'),
+    'update G1 (field name, text ﾁﾈｿ･) updates=1',
+    'create G2 (field name, text ﾁﾈｿ･) creates=1',
   ],
   [
     'a new record with nothing but question marks for a name',
     { rows: [grade('G1', '????（??）'), grade('G2', 'ﾁﾈｿ･'), grade('G3', 'どこ？')], live: [] },
-    isGarbled(['create G1'], '????（??）', 'creates=1'),
+    'create G1 (field name, text ????（??）) creates=1',
   ],
 ]);
