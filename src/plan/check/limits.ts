@@ -1,6 +1,6 @@
 /** How much is it? The limits of one run, and of what the runs of thirty days take away. */
-import type { Change, FieldChange } from '../../model/changes.js';
-import type { Finding, LikelyCause, Place } from '../../model/checks.js';
+import type { Change } from '../../model/changes.js';
+import type { Finding, LikelyCause } from '../../model/checks.js';
 import {
   budgetLimit,
   defaultLimits,
@@ -30,8 +30,7 @@ type LimitFinding = Extract<Finding, { readonly check: 'limit_exceeded' | 'budge
 
 /** Every limit that the changes to be made exceed, and that the plan has no approval of. Pure. */
 export function limitsExceeded(plan: Plan, past: PastDeletes): readonly Finding[] {
-  const ofRun = scopesExceeded(plan, limitKinds);
-  const all = [...ofRun, ...budgetsExceeded(plan, past, ofRun), ...totalExceeded(plan)];
+  const all = exceededIn(plan, past);
   const approved = new Set(approvedLimits(plan, plan.approved ?? []).map(limitName));
   const whole = all.filter((one) => !approved.has(limitName(one)));
   return whole.map((one) => ({ ...one, ...ofWholePlan(plan, one) }));
@@ -48,14 +47,13 @@ function ofWholePlan({ changes }: Plan, { evidence: { kind } }: LimitFinding) {
  * @param plan with the changes that nothing else holds back
  */
 export function limitsWaiting(plan: LimitedPlan, past: PastDeletes): readonly Finding[] {
-  const ofRun = scopesExceeded(plan, limitKinds);
   // Too many deletes in all refuse the plan: if a budget held some back, the rest would be made.
-  const isRefused = totalExceeded(plan).length > 0;
-  const ofDays = budgetsExceeded(plan, past, ofRun).filter(
-    ({ evidence: { kind } }) => kind !== 'deletes' || !isRefused,
-  );
-  const found = [...ofRun.filter(({ evidence: { kind } }) => waitingKinds.includes(kind)), ...ofDays];
-  return found.map((one) => ({ ...one, holds: withOtherPosts(one.holds, plan.changes) }));
+  const isRefused = isExceeded(ofAllDeletes(plan));
+  const isWaiting = ({ check, evidence: { kind } }: LimitFinding) =>
+    check === 'limit_exceeded' ? waitingKinds.includes(kind) : kind !== 'deletes' || !isRefused;
+  return exceededIn(plan, past)
+    .filter(isWaiting)
+    .map((one) => ({ ...one, holds: withOtherPosts(one.holds, plan.changes) }));
 }
 
 /** Who is to leave keeps the posts until then, and who does not move gets no second one. */
@@ -84,69 +82,68 @@ function limitName({ check, place: { resource = '', scope = '' }, evidence }: Li
   return [check, evidence.kind, resource, scope].join(' ');
 }
 
-function exceeded(holds: readonly Change[], place: Place, { kind }: LimitFinding['evidence']) {
-  return { place, holds, lift: { what: kind, value: holds.length } };
-}
-
 /** What limits look at. */
 type LimitedPlan = Pick<Plan, 'scopes' | 'changes' | 'withheld' | 'limits' | 'sources'>;
 
-function scopesExceeded(plan: LimitedPlan, kinds: readonly LimitKind[]): readonly LimitFinding[] {
-  return kinds.flatMap((kind) => {
-    const changesByScope = groupBy(changesOfKind(plan.changes, kind), scopeId);
-    return plan.scopes.flatMap((summary) => {
+/** Each place once: the approval that lifts a narrower limit lifts the wider as well. */
+function exceededIn(plan: LimitedPlan, past: PastDeletes): readonly LimitFinding[] {
+  const said = new Set<string>();
+  const isNews = ({ kind, scopeIds }: Allowance) => {
+    const places = scopeIds.map((id) => `${kind} ${id}`);
+    const isKnown = places.some((one) => said.has(one));
+    if (!isKnown) for (const one of places) said.add(one);
+    return !isKnown;
+  };
+  const all = [...ofOneRun(plan), ...budgetsOf(plan, past), ofAllDeletes(plan)];
+  return all
+    .filter(isExceeded)
+    .filter(isNews)
+    .flatMap((one) => findingAbout(one, plan));
+}
+
+function findingAbout(
+  one: Allowance | CountedBudget,
+  { changes, scopes }: LimitedPlan,
+): readonly LimitFinding[] {
+  const { kind, resource, scope, scopeIds, used: before, count, existing, allowed } = one;
+  const counted = new Set(scopeIds);
+  const all = changesOfKind(changes, kind);
+  const holds = counted.size === 0 ? all : all.filter((change) => counted.has(scopeId(change)));
+  const place = { ...(resource !== null && { resource }), ...(scope !== null && { scope }) };
+  const found = { place, holds, lift: { what: kind, value: holds.length } };
+  if ('days' in one) {
+    const evidence = { kind: one.kind, count, before, days: one.days, existing, allowed };
+    return finding('budget_exceeded', { ...found, evidence });
+  }
+  if (resource === null) return finding('limit_exceeded', { ...found, evidence: { kind, count, allowed } });
+  const summary = scopes.find((one) => counted.has(scopeId(one)));
+  const cause = summary && likelyCause(kind, { summary, changes: holds });
+  const evidence = { kind, count, existing, allowed, ...(cause && { cause }) };
+  return finding('limit_exceeded', { ...found, evidence });
+}
+
+/** By changes of this plan: what was before them is no reason against others. */
+function isExceeded({ count, used, allowed }: Allowance): boolean {
+  return count > 0 && used + count > allowed;
+}
+
+/** What one run may do in each scope. */
+function ofOneRun({ scopes, changes, limits }: LimitedPlan): readonly Allowance[] {
+  return limitKinds.flatMap((kind) => {
+    const changesByScope = groupBy(changesOfKind(changes, kind), scopeId);
+    return scopes.map((summary) => {
       const { resource, scope, existing } = summary;
-      const changes = changesByScope.get(scopeId(summary)) ?? [];
-      const count = changes.length;
-      const allowed = allowedCount(limitOf(plan.limits, resource, kind), existing);
-      if (count <= allowed) return [];
-      const cause = likelyCause(kind, { summary, changes });
-      const evidence = { kind, count, existing, allowed, ...(cause && { cause }) };
-      return finding('limit_exceeded', { ...exceeded(changes, { resource, scope }, evidence), evidence });
+      const count = changesByScope.get(scopeId(summary))?.length ?? 0;
+      const allowed = allowedCount(limitOf(limits, resource, kind), existing);
+      return { kind, resource, scope, scopeIds: [scopeId(summary)], used: 0, count, existing, allowed };
     });
   });
 }
 
-function totalExceeded(plan: LimitedPlan): readonly LimitFinding[] {
+function ofAllDeletes({ changes, limits: { deletesMax: allowed } }: LimitedPlan): Allowance {
   const kind = 'deletes';
-  const deletes = changesOfKind(plan.changes, kind);
-  const [count, allowed] = [deletes.length, plan.limits.deletesMax];
-  const evidence = { kind, count, allowed } as const;
-  return count <= allowed ? [] : finding('limit_exceeded', { ...exceeded(deletes, {}, evidence), evidence });
-}
-
-/** One for each place: the approval that lifts a narrower one lifts the wider as well. */
-function budgetsExceeded(
-  plan: LimitedPlan,
-  past: PastDeletes,
-  ofRun: readonly LimitFinding[],
-): readonly LimitFinding[] {
-  const said = new Set(
-    ofRun.map(({ evidence: { kind }, place: { resource = '', scope = '' } }) =>
-      lossKey(kind, scopeId({ resource, scope })),
-    ),
-  );
-  return budgetsOf(plan, past).flatMap((budget) => {
-    const { kind, existing, used: before, count, allowed, scopeIds } = budget;
-    const keys = scopeIds.map((id) => lossKey(kind, id));
-    if (!isExceeded(budget) || keys.some((key) => said.has(key))) return [];
-    for (const key of keys) said.add(key);
-    const { resource, scope } = budget;
-    const place = { ...(resource !== null && { resource }), ...(scope !== null && { scope }) };
-    const evidence = { kind, count, before, days: budgetDays, existing, allowed };
-    const counted = new Set(scopeIds);
-    const holds = changesOfKind(plan.changes, kind).filter((change) => counted.has(scopeId(change)));
-    return finding('budget_exceeded', { ...exceeded(holds, place, evidence), evidence });
-  });
-}
-
-/** By changes of this plan: what was before them is no reason against others. */
-function isExceeded({ count, used, allowed }: CountedBudget): boolean {
-  return count > 0 && used + count > allowed;
-}
-
-function lossKey(kind: LimitKind, id: string): string {
-  return `${kind} ${id}`;
+  const count = changesOfKind(changes, kind).length;
+  return { kind, resource: null, scope: null, scopeIds: [], used: 0, count, existing: 0, allowed };
 }
 
 /** The greater of the number and the share of the existing records. */
@@ -203,16 +200,14 @@ export function underNewScopes<T>(
   known: ReadonlyMap<string, T>,
   changes: readonly Change[],
 ): ReadonlyMap<string, T> {
-  const renamed = renamedScopes(changes).flatMap(({ oldId, newId }) =>
-    lossKinds.map((kind) => ({ oldId: lossId(kind, oldId), newId: lossId(kind, newId) })),
+  const newIdById = new Map(
+    renamedScopes(changes).flatMap(({ oldId, newId }) =>
+      lossKinds.map((kind) => [lossId(kind, oldId), lossId(kind, newId)] as const),
+    ),
   );
-  if (renamed.length === 0) return known;
-  const left = new Set(renamed.map(({ oldId }) => oldId));
-  const moved = renamed.flatMap(({ oldId, newId }): readonly (readonly [string, T])[] => {
-    const value = known.get(oldId);
-    return value === undefined ? [] : [[newId, value]];
-  });
-  return new Map([...[...known].filter(([id]) => !left.has(id)), ...moved]);
+  const isMoved = ([id]: readonly [string, T]) => newIdById.has(id);
+  const moved = [...known].filter(isMoved).map(([id, value]) => [newIdById.get(id) ?? id, value] as const);
+  return new Map([...[...known].filter((one) => !isMoved(one)), ...moved]);
 }
 
 /** What may be lost of a scope, of all listed scopes of a resource, or of all together. */
@@ -231,15 +226,22 @@ export interface Budget {
   readonly existing: number;
 }
 
-interface CountedBudget extends Budget {
+/** A limit of one run, or of the days of a budget. */
+interface Allowance extends Omit<Budget, 'kind' | 'left'> {
+  readonly kind: LimitKind;
+  /** Empty: the whole plan. */
   readonly scopeIds: readonly string[];
-  /** What the plan has left to lose. */
+  /** What the plan has left to do. */
   readonly count: number;
 }
 
-type BudgetedPlan = Pick<Plan, 'changes' | 'withheld' | 'limits' | 'sources'> & {
-  readonly scopes: readonly BudgetedScope[];
-};
+/** A limit of the days of a budget. */
+interface CountedBudget extends Allowance {
+  readonly kind: LossKind;
+  readonly days: number;
+}
+
+type BudgetedPlan = Omit<LimitedPlan, 'scopes'> & { readonly scopes: readonly BudgetedScope[] };
 
 type BudgetedScope = Pick<ScopeSummary, 'resource' | 'scope' | 'existing'>;
 
@@ -269,7 +271,7 @@ function budgetsOf(
     const used = Math.max(before, lost.length - count);
     const allowed = allowedCount(limit, existing);
     const place = { kind, resource: null, scope: null };
-    return { ...place, used, left: Math.max(0, allowed - used), allowed, existing, scopeIds, count };
+    return { ...place, used, allowed, existing, scopeIds, count, days: budgetDays };
   };
   const ofResource = (kind: LossKind, own: Group<BudgetedScope>) => {
     const [{ resource }] = own;
@@ -297,11 +299,13 @@ function isDeletable(resource: string): boolean {
 
 /** The budgets worth showing: those of deletes, and of any other kind that was used. Pure. */
 export function shownBudgets(plan: BudgetedPlan, past: PastDeletes): readonly Budget[] {
-  const isShown = ({ kind, resource, used }: Budget) =>
+  const isShown = ({ kind, resource, used }: CountedBudget) =>
     used > 0 || (kind === 'deletes' && (resource === null || isDeletable(resource)));
   return budgetsOf(plan, past)
     .filter(isShown)
-    .map(({ scopeIds: _, count: __, ...budget }) => budget);
+    .map(({ kind, resource, scope, used, allowed, existing }) => {
+      return { kind, resource, scope, used, left: Math.max(0, allowed - used), allowed, existing };
+    });
 }
 
 /**
@@ -328,65 +332,54 @@ function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-interface BreachedScope {
-  readonly summary: ScopeSummary;
-  /** Changes of the limited kind in this scope. */
-  readonly changes: readonly Change[];
-}
-
 /** The most likely cause; undefined without evidence, or when no row asks for the changes. */
-export function likelyCause(kind: LimitKind, scope: BreachedScope): LikelyCause | undefined {
-  if (scope.summary.rows === 0) return undefined;
-  if (kind === 'updates') return shiftedColumn(scope) ?? oneColumn(scope);
-  if (kind === 'moves') return renamedRoot(scope);
-  return byMissingRows.includes(kind) ? fileCutOff(scope) : undefined;
+export function likelyCause(
+  kind: LimitKind,
+  { summary, changes }: { readonly summary: ScopeSummary; readonly changes: readonly Change[] },
+): LikelyCause | undefined {
+  const { rows, existing, resource } = summary;
+  if (rows === 0) return undefined;
+  if (byMissingRows.includes(kind))
+    return rows < existing ? { code: 'file_cut_off', rows, existing } : undefined;
+  if (kind === 'moves') {
+    const moved = mostFrequent(changes, parentsIn(resource));
+    return moved && { code: 'root_renamed', ...moved };
+  }
+  if (kind !== 'updates') return undefined;
+  const shifted = mostFrequent(changes, shiftsIn);
+  if (shifted) return { code: 'column_shifted', ...shifted };
+  const column = mostFrequent(changes, ({ fields }) => fields.map(({ field }) => ({ from: field, to: '' })));
+  return column && { code: 'one_column', field: column.from, count: column.count };
 }
 
 /** Limits on what happens to records without a row. */
 const byMissingRows: readonly LimitKind[] = ['deletes', 'removals', 'suspensions'];
 
-function fileCutOff({ summary: { rows, existing } }: BreachedScope): LikelyCause | undefined {
-  return rows < existing ? { code: 'file_cut_off', rows, existing } : undefined;
+interface Shift {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Values of one field reappear in another. */
-function shiftedColumn({ changes }: BreachedScope): LikelyCause | undefined {
-  const shifts = changes.flatMap(({ fields }) => shiftsOf(fields));
-  const most = mostFrequent(shifts, changes.length);
-  return most && { code: 'column_shifted', from: most.pair[0], to: most.pair[1], count: most.count };
-}
-
-function shiftsOf(fields: readonly FieldChange[]): readonly (readonly [string, string])[] {
+function shiftsIn({ fields }: Change): readonly Shift[] {
   return fields.flatMap(({ field: to, after }) =>
     fields
       .filter(({ field: from, before }) => from !== to && !isBlank(before) && isSameValue(before, after))
-      .map(({ field: from }) => [from, to] as const),
+      .map(({ field: from }) => ({ from, to })),
   );
 }
 
-function oneColumn({ changes }: BreachedScope): LikelyCause | undefined {
-  const fields = changes.flatMap((change) => change.fields.map(({ field }) => [field, ''] as const));
-  const most = mostFrequent(fields, changes.length);
-  return most && { code: 'one_column', field: most.pair[0], count: most.count };
-}
-
-function renamedRoot({ summary, changes }: BreachedScope): LikelyCause | undefined {
-  const parentField = definitionOf(summary.resource).parentField?.name;
-  const parents = changes.flatMap(({ fields }) =>
+function parentsIn(resource: string): (change: Change) => readonly Shift[] {
+  const parentField = definitionOf(resource).parentField?.name;
+  return ({ fields }) =>
     fields
       .filter(({ field, before, after }) => field === parentField && before !== null && after !== null)
-      .map(({ before, after }) => [String(before), String(after)] as const),
-  );
-  const most = mostFrequent(parents, changes.length);
-  return most && { code: 'root_renamed', from: most.pair[0], to: most.pair[1], count: most.count };
+      .map(({ before, after }) => ({ from: String(before), to: String(after) }));
 }
 
-/** A pair shared by at least half of the changes. */
-function mostFrequent(
-  found: readonly (readonly [string, string])[],
-  changeCount: number,
-): { readonly pair: readonly [string, string]; readonly count: number } | undefined {
-  const groups = [...groupBy(found, (pair) => JSON.stringify(pair)).values()];
+/** One that at least half of the changes share. */
+function mostFrequent(changes: readonly Change[], shiftsOf: (change: Change) => readonly Shift[]) {
+  const groups = [...groupBy(changes.flatMap(shiftsOf), (shift) => JSON.stringify(shift)).values()];
   const [most] = groups.sort((a, b) => b.length - a.length);
-  return most && most.length * 2 >= changeCount ? { pair: most[0], count: most.length } : undefined;
+  return most && most.length * 2 >= changes.length ? { ...most[0], count: most.length } : undefined;
 }
