@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Change, FieldChange } from '../../../src/model/changes.js';
 import type { LikelyCause } from '../../../src/model/checks.js';
-import {
-  defaultLimits,
-  type Limit,
-  type LimitKind,
-  type Limits,
-  limitKinds,
-} from '../../../src/model/limits.js';
+import { defaultLimits, type Limit, type LimitKind, type Limits } from '../../../src/model/limits.js';
 import type { Plan } from '../../../src/model/plan.js';
 import { noApprovals } from '../../../src/plan/check/approve.js';
 import {
@@ -34,21 +28,22 @@ import {
 } from '../../helpers/builders.js';
 import { caseCount } from '../../helpers/cases.js';
 
-/** One kind of change to a resource; of a state, from one to another. */
-interface Made {
-  readonly resource: 'grades' | 'users' | 'memberships';
-  readonly action: Change['action'];
-  readonly states?: readonly [string, string];
-  readonly field?: FieldChange;
-}
-
-/** A plan of so many changes, where the service has so many records. */
-function planOf({ resource, action, states, field }: Made, count: number, existing: number): Plan {
-  const fields = states ? [{ field: 'status', before: states[0], after: states[1] }] : field ? [field] : [];
+/**
+ * A plan of so many changes, where the service has so many records.
+ * @param made one of them: resource, action, and a field with its values: `users update code a>b`
+ */
+function planOf(made: string, count: number, existing: number): Plan {
+  const [resource = '', action, field = '', values = 'null>null'] = made.split(' ');
+  const [before = null, after = null] = values.split('>').map((one) => JSON.parse(one));
   const keys = Array.from({ length: count }, (_, index) => `G${index + 1}`);
   return aPlan({
     scopes: [aScope(resource, { scope: '', rows: existing, existing })],
-    changes: keys.map((key) => aChange(resource, key, { scope: '', action, fields })),
+    changes: keys.map((key) =>
+      aChange(resource, key, {
+        ...{ scope: '', action: action as Change['action'] },
+        fields: field === '' ? [] : [{ field, before, after }],
+      }),
+    ),
   });
 }
 
@@ -68,129 +63,53 @@ function exceeded(plan: Plan, past: PastDeletes = nothingPast): readonly string[
   });
 }
 
-const grades = (action: Change['action']): Made => ({ resource: 'grades', action });
-const updated = (resource: Made['resource'], field: FieldChange): Made => ({
-  resource,
-  action: 'update',
-  field,
-});
-const users = (...states: readonly [string, string]): Made => ({
-  resource: 'users',
-  action: 'set-status',
-  states,
-});
-
-/** For each kind: what it counts, and the greatest number that passes among so many records. */
-const edgesByKind: Readonly<
-  Record<
-    LimitKind,
-    readonly [made: readonly Made[], edges: readonly (readonly [allowed: number, existing: number])[]]
-  >
-> = {
-  deletes: [
-    [grades('delete')],
-    [
-      [3, 3],
-      [3, 39],
-      [4, 40],
-      [12, 120],
-    ],
-  ],
-  updates: [
-    [
-      grades('update'),
-      grades('set-default'),
-      updated('users', { field: 'email', before: null, after: 'a@x' }),
-      updated('memberships', { field: 'leader', before: true, after: false }),
-    ],
-    [
-      [20, 20],
-      [20, 41],
-      [21, 42],
-    ],
-  ],
-  moves: [
-    [grades('move')],
-    [
-      [10, 10],
-      [10, 36],
-      [11, 37],
-    ],
-  ],
-  invites: [
-    [{ resource: 'users', action: 'create' }, users('deactivated', 'active'), users('suspended', 'active')],
-    [
-      [20, 0],
-      [20, 209],
-      [21, 210],
-    ],
-  ],
-  // What removes memberships is tested with people.
-  identities: [
-    [
-      updated('users', { field: 'email', before: 'a@x', after: 'b@x' }),
-      updated('users', { field: 'code', before: 'a', after: 'b' }),
-    ],
-    [
-      [3, 199],
-      [4, 200],
-    ],
-  ],
-  leaders: [
-    [updated('memberships', { field: 'leader', before: false, after: true })],
-    [
-      [5, 119],
-      [6, 120],
-    ],
-  ],
-  removals: [[], []],
-  suspensions: [
-    [users('active', 'suspended')],
-    [
-      [3, 199],
-      [4, 200],
-    ],
-  ],
-  deactivations: [
-    [users('active', 'deactivated'), users('suspended', 'deactivated')],
-    [
-      [3, 199],
-      [4, 200],
-    ],
-  ],
+/** The greatest number that passes among so many records: `12/120`. */
+const edgesOf = {
+  deletes: '3/3 3/39 4/40 12/120',
+  updates: '20/20 20/41 21/42',
+  moves: '10/10 10/36 11/37',
+  invites: '20/0 20/209 21/210',
+  people: '3/199 4/200',
+  leaders: '5/119 6/120',
 };
 
-describe('the limit of a run', () => {
-  const edges = limitKinds.flatMap((kind) => {
-    const [all, edgesOfKind] = edgesByKind[kind];
-    return all.flatMap((made) =>
-      edgesOfKind.map(([allowed, existing]) => ({ kind, made, allowed, existing })),
-    );
-  });
+/** What each kind counts. What removes memberships is tested with people. */
+const countedAs: readonly (readonly [LimitKind, edges: string, ...made: readonly string[]])[] = [
+  ['deletes', edgesOf.deletes, 'grades delete'],
+  ['updates', edgesOf.updates, 'grades update', 'grades set-default'],
+  ['updates', edgesOf.updates, 'users update email null>"a@x"', 'memberships update leader true>false'],
+  ['moves', edgesOf.moves, 'grades move'],
+  ['invites', edgesOf.invites, 'users create', 'users set-status status "deactivated">"active"'],
+  ['invites', edgesOf.invites, 'users set-status status "suspended">"active"'],
+  ['identities', edgesOf.people, 'users update email "a@x">"b@x"', 'users update code "a">"b"'],
+  ['leaders', edgesOf.leaders, 'memberships update leader false>true'],
+  ['suspensions', edgesOf.people, 'users set-status status "active">"suspended"'],
+  ['deactivations', edgesOf.people, 'users set-status status "active">"deactivated"'],
+  ['deactivations', edgesOf.people, 'users set-status status "suspended">"deactivated"'],
+];
 
-  test.each(edges)(
-    'passes $allowed $kind among $existing and no more: $made',
-    ({ kind, made, allowed, existing }) => {
-      expect(exceeded(planOf(made, allowed, existing))).toEqual([]);
-      const count = allowed + 1;
-      expect(exceeded(planOf(made, count, existing))).toEqual([
-        `${kind} ${count} > ${allowed} of ${existing} in ${made.resource}/`,
-      ]);
-    },
+describe('the limit of a run', () => {
+  const cases = countedAs.flatMap(([kind, edges, ...all]) =>
+    all.flatMap((made) => edges.split(' ').map((edge) => ({ kind, made, edge }))),
   );
 
+  test.each(cases)('of $kind counts $made, and passes $edge and no more', ({ kind, made, edge }) => {
+    const [allowed = 0, existing = 0] = edge.split('/').map(Number);
+    expect(exceeded(planOf(made, allowed, existing))).toEqual([]);
+    const beyond = `${kind} ${allowed + 1} > ${allowed} of ${existing} in ${made.split(' ')[0]}/`;
+    expect(exceeded(planOf(made, allowed + 1, existing))).toEqual([beyond]);
+  });
+
   test('is none for creates or activations, however many', () => {
-    expect(exceeded(planOf(grades('create'), caseCount(5_000, 100_000), 0))).toEqual([]);
-    const leader = { field: 'leader', before: null, after: true };
-    const joins = { ...updated('memberships', leader), action: 'create' } as const;
-    expect(exceeded(planOf(joins, 100, 0))).toEqual([]);
+    expect(exceeded(planOf('grades create', caseCount(5_000, 100_000), 0))).toEqual([]);
+    expect(exceeded(planOf('memberships create leader null>true', 100, 0))).toEqual([]);
     const changes = Array.from({ length: 100 }, (_, index) => anActivation(`C${index}`, 'now'));
     expect(exceeded(aPlan({ scopes: [aScope('charts', { existing: 1 })], changes }))).toEqual([]);
   });
 
   test('shows the numbers, the first ten records and a likely cause', () => {
     const plan = {
-      ...planOf(grades('delete'), 38, 120),
+      ...planOf('grades delete', 38, 120),
       scopes: [aScope('grades', { rows: 82, existing: 120 })],
     };
     const cause = { code: 'file_cut_off', rows: 82, existing: 120 };
@@ -230,8 +149,8 @@ describe('the limit of a run', () => {
     ['a limit that is set for the resource', 5, ofOnly('grades')],
     ['the usual limit where one is set for another resource', 10, ofOnly('teams')],
   ])('follows %s', (_, allowed, limits) => {
-    expect(exceeded({ ...planOf(grades('delete'), allowed, 100), limits })).toEqual([]);
-    expect(exceeded({ ...planOf(grades('delete'), allowed + 1, 100), limits })).toEqual([
+    expect(exceeded({ ...planOf('grades delete', allowed, 100), limits })).toEqual([]);
+    expect(exceeded({ ...planOf('grades delete', allowed + 1, 100), limits })).toEqual([
       `deletes ${allowed + 1} > ${allowed} of 100 in grades/`,
     ]);
   });
@@ -254,26 +173,24 @@ describe('the limit of a run', () => {
   });
 });
 
-interface ScopeStory {
-  readonly existing: number;
-  readonly deletes: number;
-  readonly before?: number;
-}
+/** The scopes of a plan for items, by master: deletes before, now, and live records: `V 4+3/10`. */
+const storyOf = (text: string) =>
+  text.split(', ').map((one) => {
+    const [scope = '', before, count, existing] = one.split(/[ +/]/);
+    return { scope, before: Number(before), count: Number(count), existing: Number(existing) };
+  });
 
-type Stories = Readonly<Record<string, ScopeStory>>;
-
-/** A plan for items, by the code of their master. */
-function itemsPlan(scopes: Stories, limits: Limits = defaultLimits): Plan {
+function itemsPlan(story: string, limits: Limits = defaultLimits): Plan {
   return aPlan({
     sources: [aSource],
     limits,
-    scopes: Object.entries(scopes).map(([scope, { existing }]) => aScope('items', { scope, existing })),
-    changes: Object.entries(scopes).flatMap(([scope, { deletes: count }]) => deletes('items', count, scope)),
+    scopes: storyOf(story).map(({ scope, existing }) => aScope('items', { scope, existing })),
+    changes: storyOf(story).flatMap(({ scope, count }) => deletes('items', count, scope)),
   });
 }
 
-const beforeOf = (scopes: Stories): PastDeletes => ({
-  deletedBefore: new Map(Object.entries(scopes).map(([scope, { before = 0 }]) => [`items/${scope}`, before])),
+const beforeOf = (story: string): PastDeletes => ({
+  deletedBefore: new Map(storyOf(story).map(({ scope, before }) => [`items/${scope}`, before])),
 });
 
 const own = (count: number): Limits => ({ ...defaultLimits, deletesIn30Days: { count, percent: 0 } });
@@ -284,79 +201,29 @@ const ofItems = (count: number): Limits => ({
 });
 
 describe('the deletes of all runs of 30 days', () => {
-  test.each<[string, Stories, Limits | undefined, readonly string[]]>([
-    ['pass where nothing was deleted before', { V: { existing: 10, deletes: 3 } }, undefined, []],
-    ['pass up to twice the number of a run', { V: { existing: 10, deletes: 3, before: 3 } }, undefined, []],
+  test.each<[string, string, beyond?: string, limits?: Limits]>([
+    ['pass where nothing was deleted before', 'V 0+3/10'],
+    ['pass up to twice the number of a run', 'V 3+3/10'],
+    ['are refused beyond that', 'V 4+3/10', '4 + 3 > 6 of 10 in items/V'],
+    ['pass up to twice the share of a run', 'V 20+20/200'],
+    ['are refused beyond that share', 'V 20+17/180', '20 + 17 > 36 of 180 in items/V'],
+    ['pass where this plan deletes nothing', 'V 90+0/10'],
+    ['pass up to twice a higher limit of a run', 'V 50+50/99', '', raised],
+    ['pass up to their own limit in the settings', 'V 3+2/99', '', own(5)],
+    ['are refused beyond their own limit', 'V 3+3/99', '3 + 3 > 5 of 99 in items/V', own(5)],
+    ['pass up to the limit of their resource', 'V 3+3/99', '', ofItems(6)],
+    ['count for their own scope', 'V 0+3/50, W 9+0/50'],
     [
-      'are refused beyond twice the number of a run',
-      { V: { existing: 10, deletes: 3, before: 4 } },
-      undefined,
-      ['deletes 4 + 3 > 6 of 10 in items/V'],
+      'count for all scopes of a resource, even in one run',
+      'V 0+3/4, W 0+3/4, X 0+1/4',
+      '0 + 7 > 6 of 12 in items/all',
     ],
-    ['pass up to twice the share of a run', { V: { existing: 200, deletes: 20, before: 20 } }, undefined, []],
-    [
-      'are refused beyond twice the share of a run',
-      { V: { existing: 180, deletes: 17, before: 20 } },
-      undefined,
-      ['deletes 20 + 17 > 36 of 180 in items/V'],
-    ],
-    ['pass where this plan deletes nothing', { V: { existing: 10, deletes: 0, before: 90 } }, undefined, []],
-    [
-      'pass up to twice a higher limit of a run',
-      { V: { existing: 99, deletes: 50, before: 50 } },
-      raised,
-      [],
-    ],
-    [
-      'pass up to their own limit in the settings',
-      { V: { existing: 99, deletes: 2, before: 3 } },
-      own(5),
-      [],
-    ],
-    [
-      'are refused beyond their own limit in the settings',
-      { V: { existing: 99, deletes: 3, before: 3 } },
-      own(5),
-      ['deletes 3 + 3 > 5 of 99 in items/V'],
-    ],
-    [
-      'pass up to the limit of their resource',
-      { V: { existing: 99, deletes: 3, before: 3 } },
-      ofItems(6),
-      [],
-    ],
-    [
-      'count for their own scope',
-      { V: { existing: 50, deletes: 3 }, W: { existing: 50, deletes: 0, before: 9 } },
-      undefined,
-      [],
-    ],
-    [
-      'count for all scopes of a resource together, even in one run',
-      { V: { existing: 4, deletes: 3 }, W: { existing: 4, deletes: 3 }, X: { existing: 4, deletes: 1 } },
-      undefined,
-      ['deletes 0 + 7 > 6 of 12 in items/all'],
-    ],
-    [
-      'count for all scopes of a resource together, in several runs',
-      { V: { existing: 4, deletes: 1, before: 3 }, W: { existing: 4, deletes: 0, before: 3 } },
-      undefined,
-      ['deletes 6 + 1 > 6 of 8 in items/all'],
-    ],
-    [
-      'are refused once where a scope and all scopes together are beyond the limit',
-      { V: { existing: 4, deletes: 1, before: 9 }, W: { existing: 4, deletes: 0 } },
-      undefined,
-      ['deletes 9 + 1 > 6 of 4 in items/V'],
-    ],
-    [
-      'are not refused beside the limit of a run, which the same approval lifts',
-      { V: { existing: 50, deletes: 6, before: 9 } },
-      undefined,
-      ['deletes 6 > 5 of 50 in items/V'],
-    ],
-  ])('%s', (_, scopes, limits, expected) => {
-    expect(exceeded(itemsPlan(scopes, limits), beforeOf(scopes))).toEqual(expected);
+    ['count for all scopes of a resource in several runs', 'V 3+1/4, W 3+0/4', '6 + 1 > 6 of 8 in items/all'],
+    ['are refused once where one and all scopes are beyond', 'V 9+1/4, W 0+0/4', '9 + 1 > 6 of 4 in items/V'],
+    ['are no news beside the limit of a run', 'V 9+6/50', '6 > 5 of 50 in items/V'],
+  ])('%s', (_, story, beyond = '', limits = defaultLimits) => {
+    const expected = beyond === '' ? [] : [`deletes ${beyond}`];
+    expect(exceeded(itemsPlan(story, limits), beforeOf(story))).toEqual(expected);
   });
 
   /** Deletes of resources with ten records each. */
@@ -386,7 +253,7 @@ describe('the deletes of all runs of 30 days', () => {
     expect(exceeded(resourcesPlan(tables))).toEqual(['deletes 0 + 9 > 6 of 30 in all/all']);
   });
 
-  const story = { V: { existing: 20, deletes: 2, before: 6 } };
+  const story = 'V 6+2/20';
   const isBeyond = ['deletes 6 + 2 > 6 of 20 in items/V'];
 
   test('are approved by the number of this plan', () => {
@@ -424,7 +291,7 @@ describe('the deletes of all runs of 30 days', () => {
     ['beside what other runs have deleted', 8, 7, ['deletes 7 + 2 > 8 of 20 in items/V']],
     ['too many in killed runs, as it would have been at first', 5, 0, ['deletes 4 + 2 > 5 of 20 in items/V']],
   ])('count once when they are already made: %s', (_, allowed, deletedBefore, expected) => {
-    const plan = itemsPlan({ V: { existing: 20, deletes: 6 } }, { ...own(allowed), deletes: raised.deletes });
+    const plan = itemsPlan('V 0+6/20', { ...own(allowed), deletes: raised.deletes });
     const madeIds = new Set(plan.changes.slice(0, 4).map(({ id }) => id));
     const past = { deletedBefore: new Map([['items/V', deletedBefore]]), madeIds };
     expect(exceeded(plan, past)).toEqual(expected);
@@ -481,7 +348,7 @@ describe('people', () => {
   });
 
   test('are suspended within a budget of its own, which an approval renews', () => {
-    const plan = { ...planOf(users('active', 'suspended'), 2, 40), sources: [aSource] };
+    const plan = { ...planOf('users set-status status "active">"suspended"', 2, 40), sources: [aSource] };
     const past = (count: number) => ({ deletedBefore: new Map([['suspensions users/', count]]) });
     expect(exceeded(plan, past(4))).toEqual([]);
     expect(exceeded(plan, past(5))).toEqual(['suspensions 5 + 2 > 6 of 40 in users/']);
@@ -491,27 +358,23 @@ describe('people', () => {
 });
 
 describe('the count starts again at 0', () => {
-  const scopes = {
-    V: { existing: 4, deletes: 1, before: 3 },
-    W: { existing: 4, deletes: 0, before: 3 },
-    X: { existing: 90, deletes: 0 },
-  };
-  const plan = itemsPlan(scopes);
+  const two = 'V 3+1/4, W 3+0/4';
+  const story = `${two}, X 0+0/90`;
+  const plan = itemsPlan(story);
   const lift = (of: Plan) => printedApproval(of, 'deletes=1');
 
   test('where approved records are deleted, also if no limit asks for that', () => {
-    expect([...renewedLosses(plan, approving(lift(plan)), beforeOf(scopes))]).toEqual(['items/V']);
+    expect([...renewedLosses(plan, approving(lift(plan)), beforeOf(story))]).toEqual(['items/V']);
   });
 
   test('in all scopes of a resource, if their number was approved', () => {
-    const { X: _, ...two } = scopes;
     const ofTwo = itemsPlan(two);
     expect([...renewedLosses(ofTwo, approving(lift(ofTwo)), beforeOf(two))]).toEqual(['items/V', 'items/W']);
   });
 
   test('nowhere without that approval', () => {
-    expect([...renewedLosses(plan, noApprovals, beforeOf(scopes))]).toEqual([]);
-    expect([...renewedLosses(plan, approving('deletes=1@0123456789'), beforeOf(scopes))]).toEqual([]);
+    expect([...renewedLosses(plan, noApprovals, beforeOf(story))]).toEqual([]);
+    expect([...renewedLosses(plan, approving('deletes=1@0123456789'), beforeOf(story))]).toEqual([]);
   });
 });
 
@@ -522,14 +385,16 @@ describe('the budgets that are shown', () => {
     aScope('users', { existing: 200 }),
     aScope('memberships', { existing: 40 }),
   ];
+  /** Of what may be lost in a place, how much was used, and how much is left. */
   const shown = (plan: Plan, used: Readonly<Record<string, number>>) =>
     shownBudgets(plan, { deletedBefore: new Map(Object.entries(used)) }).map(
-      ({ kind, resource, scope, ...figures }) => [`${kind} ${resource}/${scope}`, figures],
+      ({ kind, resource, scope, used, left, allowed, existing }) =>
+        `${kind} ${resource}/${scope}: ${used} + ${left} left of ${allowed}, of ${existing}`,
     );
   const unused = [
-    ['deletes grades/', { used: 0, left: 6, allowed: 6, existing: 10 }],
-    ['deletes folders/', { used: 0, left: 6, allowed: 6, existing: 20 }],
-    ['deletes null/null', { used: 0, left: 6, allowed: 6, existing: 30 }],
+    'deletes grades/: 0 + 6 left of 6, of 10',
+    'deletes folders/: 0 + 6 left of 6, of 20',
+    'deletes null/null: 0 + 6 left of 6, of 30',
   ];
 
   test('are those of deletes, and one of all tables together, but not of what is only removed', () => {
@@ -539,99 +404,70 @@ describe('the budgets that are shown', () => {
   test('are those of people where they were used', () => {
     expect(shown(aPlan({ scopes }), { 'suspensions users/': 2, 'removals memberships/FY27': 5 })).toEqual([
       ...unused,
-      ['removals memberships/FY27', { used: 5, left: 15, allowed: 20, existing: 40 }],
-      ['suspensions users/', { used: 2, left: 6, allowed: 8, existing: 200 }],
+      'removals memberships/FY27: 5 + 15 left of 20, of 40',
+      'suspensions users/: 2 + 6 left of 8, of 200',
     ]);
   });
 
   test('are those of each scope and of a resource with several, with nothing left beyond their limit', () => {
-    const plan = itemsPlan({ V: { existing: 50, deletes: 1 }, W: { existing: 10, deletes: 0 } });
-    expect(shown(plan, { 'items/V': 13 })).toEqual([
-      ['deletes items/V', { used: 13, left: 0, allowed: 10, existing: 50 }],
-      ['deletes items/W', { used: 0, left: 6, allowed: 6, existing: 10 }],
-      ['deletes items/null', { used: 13, left: 0, allowed: 12, existing: 60 }],
+    expect(shown(itemsPlan('V 0+1/50, W 0+0/10'), { 'items/V': 13 })).toEqual([
+      'deletes items/V: 13 + 0 left of 10, of 50',
+      'deletes items/W: 0 + 6 left of 6, of 10',
+      'deletes items/null: 13 + 0 left of 12, of 60',
     ]);
   });
 });
 
 describe('the likely cause', () => {
-  const summary = aScope('teams', { rows: 10, existing: 10 });
-  const changed = (...fields: readonly FieldChange[]) => aChange('teams', 'A', { action: 'update', fields });
-  const moved = (before: string | null, after: string | null) =>
-    changed({ field: 'parentCode', before, after });
-  const renamed = (before: string | null, after: string | null) => changed({ field: 'name', before, after });
-  const shifted = changed(
-    { field: 'name', before: 'Sales', after: 'Memo' },
-    { field: 'notes', before: 'Memo', after: null },
-  );
-  const copiedBlank = changed(
-    { field: 'name', before: 'Sales', after: null },
-    { field: 'notes', before: null, after: 'N' },
-  );
+  /** Changes of which each has fields that change: `name Sales>Memo, notes Memo>`. */
+  const changes = (all: readonly string[]) =>
+    all.map((text) => {
+      const fields = text.split(', ').map((one): FieldChange => {
+        const [, field = '', before = '', after = ''] = /^(\w+) (\w*)>(\w*)$/.exec(one) ?? [];
+        return { field, before: before || null, after: after || null };
+      });
+      return aChange('teams', 'A', { action: 'update', fields });
+    });
+  const moved = (...all: readonly string[]) => all.map((one) => `parentCode ${one}`);
+  const shifted = 'name Sales>Memo, notes Memo>';
+  const copiedBlank = 'name Sales>, notes >N';
   const oneColumn: LikelyCause = { code: 'one_column', field: 'name', count: 2 };
+  const columnShifted: LikelyCause = { code: 'column_shifted', from: 'notes', to: 'name', count: 2 };
   const rootRenamed: LikelyCause = { code: 'root_renamed', from: 'R', to: 'S', count: 2 };
 
-  test.each<[string, LimitKind, readonly Change[], LikelyCause | undefined]>([
+  test.each<[string, LimitKind, readonly string[], LikelyCause?]>([
     [
-      'of updates is a shifted column, when one field gets what another one was',
+      'a shifted column: one field gets what another was',
       'updates',
-      [shifted, shifted, renamed('X', 'Y')],
-      { code: 'column_shifted', from: 'notes', to: 'name', count: 2 },
+      [shifted, shifted, 'name X>Y'],
+      columnShifted,
     ],
+    ['the column that differs in most', 'updates', ['name X>Y', 'name Z>W', 'notes >N'], oneColumn],
+    ['no shifted column where a field keeps what it was', 'updates', ['name S>S', 'name S>S'], oneColumn],
+    ['no shifted column where a blank one is copied', 'updates', [copiedBlank, copiedBlank], oneColumn],
+    ['unknown without changes', 'updates', []],
     [
-      'of updates is one column, when it differs in most of them',
-      'updates',
-      [renamed('X', 'Y'), renamed('Z', 'W'), changed({ field: 'notes', before: null, after: 'N' })],
-      oneColumn,
-    ],
-    [
-      'of updates is no shifted column, where a field keeps what it was',
-      'updates',
-      [renamed('S', 'S'), renamed('S', 'S')],
-      oneColumn,
-    ],
-    [
-      'of updates is no shifted column, where a blank one is copied',
-      'updates',
-      [copiedBlank, copiedBlank],
-      oneColumn,
-    ],
-    ['of updates is unknown without changes', 'updates', [], undefined],
-    [
-      'of moves is a renamed root, when most go from one parent to one other',
+      'a root renamed, when most go from one parent to one other',
       'moves',
-      [moved('R', 'S'), moved('R', 'S'), moved('X', 'Y')],
+      moved('R>S', 'R>S', 'X>Y'),
       rootRenamed,
     ],
-    [
-      'of moves is the one that half of them share',
-      'moves',
-      [moved('X', 'Y'), moved('R', 'S'), moved('R', 'S'), moved(null, 'S')],
-      rootRenamed,
-    ],
-    [
-      'of moves is none that fewer share',
-      'moves',
-      [moved('X', 'Y'), moved('R', 'S'), moved('R', 'S'), moved(null, 'S'), moved('T', 'U')],
-      undefined,
-    ],
-    ['of moves is no other field', 'moves', [renamed('X', 'Y'), renamed('X', 'Y')], undefined],
-    ['of moves is no team that comes from the top', 'moves', [moved(null, 'S'), moved(null, 'S')], undefined],
-    ['of moves is no team that goes there', 'moves', [moved('R', null), moved('R', null)], undefined],
-  ])('%s', (_, kind, changes, cause) => {
-    expect(likelyCause(kind, { summary, changes })).toEqual(cause);
+    ['the root that half of them share', 'moves', moved('X>Y', 'R>S', 'R>S', '>S'), rootRenamed],
+    ['no root that fewer share', 'moves', moved('X>Y', 'R>S', 'R>S', '>S', 'T>U')],
+    ['no other field than the parent', 'moves', ['name X>Y', 'name X>Y']],
+    ['no team that comes from the top', 'moves', moved('>S', '>S')],
+    ['no team that goes there', 'moves', moved('R>', 'R>')],
+  ])('is %s', (_, kind, all, cause) => {
+    const summary = aScope('teams', { rows: 10, existing: 10 });
+    expect(likelyCause(kind, { summary, changes: changes(all) })).toEqual(cause);
   });
 
-  test.each<[string, number, LikelyCause | undefined]>([
-    [
-      'a file that was cut off, when it has fewer rows than the service has records',
-      4,
-      { code: 'file_cut_off', rows: 4, existing: 10 },
-    ],
-    ['unknown with as many', 10, undefined],
-    ['unknown where no row asks for them', 0, undefined],
-  ])('of deletes is %s', (_, count, cause) => {
-    const cut = aScope('teams', { rows: count, existing: 10 });
-    expect(likelyCause('deletes', { summary: cut, changes: [] })).toEqual(cause);
+  test.each<[string, number, LikelyCause?]>([
+    ['a file that was cut off, with fewer rows', 4, { code: 'file_cut_off', rows: 4, existing: 10 }],
+    ['unknown with as many', 10],
+    ['unknown where no row asks for them', 0],
+  ])('of deletes is %s', (_, rows, cause) => {
+    const summary = aScope('teams', { rows, existing: 10 });
+    expect(likelyCause('deletes', { summary, changes: [] })).toEqual(cause);
   });
 });
