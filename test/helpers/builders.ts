@@ -3,7 +3,7 @@
  * only what matters.
  */
 import { expect } from 'vitest';
-import type { Activation, Change } from '../../src/model/changes.js';
+import type { Activation, Change, FieldChange } from '../../src/model/changes.js';
 import type { CheckEvidence, CheckName, Finding, FindingOf } from '../../src/model/checks.js';
 import { defaultLimits } from '../../src/model/limits.js';
 import type { Outcome, OutcomeStatus, Plan, ScopeSummary, Withheld } from '../../src/model/plan.js';
@@ -190,6 +190,26 @@ export function aChange(
     dependsOn: [],
     ...options,
   };
+}
+
+/** The same in one line: `update grades G1 level 10>20, name >Chief`. Only a new record has no id. */
+export function changing(text: string, options: Parameters<typeof aChange>[2] = {}): Change {
+  const [action = '', resource = '', key = '', ...fields] = text.split(' ');
+  return aChange(resource, key, {
+    action: action as Change['action'],
+    ...(action !== 'create' && { liveId: `id-${key}` }),
+    fields: fieldsOf(fields.join(' ')),
+    ...options,
+  });
+}
+
+/** Fields with their values before and after; nothing is blank, and `10` is a number. */
+export function fieldsOf(text: string): readonly FieldChange[] {
+  const parsedWord = (word: string) => (/^(\d+|true|false)$/.test(word) ? JSON.parse(word) : word || null);
+  return text.split(', ').flatMap((one): readonly FieldChange[] => {
+    const [, field, before = '', after = ''] = /^(\S+) (.*)>(.*)$/.exec(one) ?? [];
+    return field === undefined ? [] : [{ field, before: parsedWord(before), after: parsedWord(after) }];
+  });
 }
 
 export function aScope(resource: string, options: Partial<ScopeSummary> = {}): ScopeSummary {

@@ -87,7 +87,7 @@ function shownFacts(evidence: object): string {
 }
 
 /** Places as `teams.csv:7`, records as `"G1 Chief"`. */
-function shownValue(value: unknown): string {
+export function shownValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shownValue).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
   if ('file' in value) return Object.values(value).join(':');
