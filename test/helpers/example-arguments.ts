@@ -5,7 +5,6 @@
 import path from 'node:path';
 // The compiler tells types in no other way yet; package-lock.json has its version.
 import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
-import { afterAll } from 'vitest';
 
 /** A code with one of the values that its arguments may have. */
 export type ExampleOf<Arguments> = {
@@ -13,7 +12,8 @@ export type ExampleOf<Arguments> = {
 }[keyof Arguments];
 
 const api = new API();
-afterAll(() => api.close());
+// Several test files share this module, so the end of one of them is too early.
+process.once('exit', () => api.close());
 const [project] = api.updateSnapshot({ openProjects: [path.resolve('tsconfig.json')] }).getProjects();
 
 /** For each code of a type of arguments. @param file that exports the type */
