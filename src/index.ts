@@ -46,6 +46,7 @@ export type { Problem, ProblemArguments, ProblemCode, Severity } from './model/p
 export type { Advance, OnProgress } from './model/progress.js';
 export type { ExistingRecord, Listing, RecordName, Value, Values } from './model/records.js';
 export { type NetworkFault, RequestFailed, type RequestFailureDetails } from './model/request-failures.js';
+export { type Sentence, type Told, textOf } from './model/sentence.js';
 export type { Grid, Origin, Row, Source, Table } from './model/tables.js';
 export type { DeliveryFault, Undelivered } from './notify/send-notifications.js';
 export { type DeliveryOptions, sendNotifications } from './notify/send-notifications.js';

@@ -5,6 +5,7 @@ import type { Change } from '../model/changes.js';
 import { JournalFailed, PlanRefused } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
+import { sentence } from '../model/sentence.js';
 import { type Approvals, noApprovals } from '../plan/check/approve.js';
 import { judgePlan } from '../plan/check/check-plan.js';
 import type { DeletedBefore } from '../plan/check/limits.js';
@@ -19,7 +20,6 @@ import type { Client } from '../service/http/client.js';
 import { isForAll } from '../service/http/retry-policy.js';
 import { readColumns } from '../service/lists/find-records.js';
 import { hiddenValue } from '../words/mask.js';
-import { say } from '../words/say.js';
 import { runGraph, type Task } from './run-graph.js';
 import type { Journal } from './runs/journal.js';
 import { activationWriter } from './writers/activation.js';
@@ -71,7 +71,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
   const { deletedBefore = new Map(), knownOutcomes } = options;
   const past = { deletedBefore, madeIds: madeIds(knownOutcomes?.values()) };
   const { refusals } = judgePlan(plan, approvals, past);
-  if (refusals.length > 0) throw new PlanRefused(say('findings/refused'), refusals);
+  if (refusals.length > 0) throw new PlanRefused(sentence('findings/refused'), refusals);
   const { batchOf, intend, apply, idByRecord } = changeMaker(plan.changes, options);
   const concluded: Outcome[] = [];
   const conclude = async (outcome: Outcome): Promise<Outcome> => {
@@ -149,7 +149,8 @@ function changeMaker(changes: readonly Change[], options: ApplyOptions): ChangeM
     if (known) return known;
     const stop = stops.reasonFor(change);
     if (stop) return { change, status: 'notAttempted', ...stop };
-    if (unsendable.has(change)) return { change, status: 'failed', message: say('applying/hidden-value') };
+    if (unsendable.has(change))
+      return { change, status: 'failed', message: sentence('applying/hidden-value') };
     const unrecorded = await (intentById.get(change.id) ?? refusalOf(journal, change));
     return unrecorded && { change, status: 'notAttempted', ...unrecorded };
   };
@@ -158,7 +159,8 @@ function changeMaker(changes: readonly Change[], options: ApplyOptions): ChangeM
     const { outcome } = sent;
     intentById.delete(outcome.change.id);
     const isUnsent = outcome.status === 'notAttempted' && signal?.aborted === true;
-    if (isUnsent) return { ...outcome, message: say('applying/interrupted'), exitCode: ExitCode.interrupted };
+    if (isUnsent)
+      return { ...outcome, message: sentence('applying/interrupted'), exitCode: ExitCode.interrupted };
     if (outcome.id !== undefined) ids.add(outcome.change, outcome.id);
     return outcome;
   };
@@ -218,7 +220,7 @@ async function refusalOf(journal: Journal | undefined, change: Change): Promise<
     return undefined;
   } catch (error) {
     if (!(error instanceof JournalFailed)) throw error;
-    return { message: error.message, exitCode: error.exitCode };
+    return { message: error.told, exitCode: error.exitCode };
   }
 }
 
@@ -243,8 +245,8 @@ function notReachedOutcome(change: Change, blocker: Outcome): Outcome {
   if (blocker.status === 'notAttempted') return { ...blocker, change };
   const isOwnDependency = change.action !== 'delete' || blocker.change.action === 'delete';
   const message = isOwnDependency
-    ? say('applying/skipped', { blocker: blocker.change })
-    : say('applying/scope-failed', { blocker: blocker.change });
+    ? sentence('applying/skipped', { blocker: blocker.change })
+    : sentence('applying/scope-failed', { blocker: blocker.change });
   return { change, status: 'skipped', message, blockedBy: blocker.change.id };
 }
 
@@ -266,16 +268,16 @@ class Stops {
   note({ outcome: { change, status }, failure }: SentChange): void {
     if (status === 'failed' || status === 'unknown') this.#failureCount++;
     if (!failure || !isForAll(failure.details)) return;
-    const { message, exitCode, details } = failure;
+    const { told: message, exitCode, details } = failure;
     if (details.status === 403) this.#reasonByResource.set(change.resource, { message, exitCode });
     else this.#reasonForAll ??= { message, exitCode };
   }
 
   reasonFor({ resource }: Change): StopReason | undefined {
     if (this.#signal?.aborted)
-      return { message: say('applying/interrupted'), exitCode: ExitCode.interrupted };
+      return { message: sentence('applying/interrupted'), exitCode: ExitCode.interrupted };
     const reason = this.#reasonForAll ?? this.#reasonByResource.get(resource);
     if (reason || this.#failureCount < this.#failuresMax) return reason;
-    return { message: say('applying/failures-max', { failureCount: this.#failureCount }) };
+    return { message: sentence('applying/failures-max', { failureCount: this.#failureCount }) };
   }
 }

@@ -7,8 +7,8 @@ import type { ApprovalFault } from '../model/checks.js';
 import { AppError, stopOnSystemError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { PlanApproval } from '../model/plan.js';
+import { sentence } from '../model/sentence.js';
 import type { PlanSigning } from '../plan/file/plan-file.js';
-import { say } from '../words/say.js';
 
 /** Pure. */
 export function approvalFileOf(planFile: string): string {
@@ -24,7 +24,7 @@ export async function writeApproval(
   const { approvalText } = await import('../plan/approval/approval-file.js');
   const file = approvalFileOf(planFile);
   const write = writeWhole(file, [approvalText(approval, planKey)]);
-  await stopOnSystemError(write, (error) => say('approving/approval-not-saved', { file, error }));
+  await stopOnSystemError(write, (error) => sentence('approving/approval-not-saved', { file, error }));
   return file;
 }
 
@@ -41,7 +41,7 @@ export async function readApproval(planFile: string, { planKey }: PlanSigning): 
   const { parseApproval } = await import('../plan/approval/approval-file.js');
   const file = approvalFileOf(planFile);
   const text = await unlessMissing(readFile(file, 'utf8')).catch((error: Error) => {
-    throw new AppError(say('approving/approval-not-read', { file, error }), {
+    throw new AppError(sentence('approving/approval-not-read', { file, error }), {
       exitCode: ExitCode.rejected,
       cause: error,
     });

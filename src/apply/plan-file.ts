@@ -9,6 +9,7 @@ import { writeWhole } from '../files/write-whole.js';
 import { AppError, PlanRejected, stopOnSystemError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
+import { sentence } from '../model/sentence.js';
 import {
   beginsAsPlan,
   type PlanMaking,
@@ -19,8 +20,6 @@ import {
   signatureOf,
 } from '../plan/file/plan-file.js';
 import { hiddenValue, type Mask } from '../words/mask.js';
-import { say } from '../words/say.js';
-import { planRejectedMessage } from '../words/sentences/plan-files.js';
 
 export type { SavedPlan } from '../plan/file/plan-file.js';
 
@@ -40,7 +39,7 @@ export async function writePlanFile(
   plan: Plan,
   { mask, ...making }: PlanSaving,
 ): Promise<void> {
-  const notSaved = (reason: Obstacle | Error) => say('plan-files/not-saved', { file, reason });
+  const notSaved = (reason: Obstacle | Error) => sentence('plan-files/not-saved', { file, reason });
   const save = async () => {
     const obstacle = await findObstacle(file);
     if (obstacle) throw new AppError(notSaved(obstacle), { exitCode: ExitCode.unexpected });
@@ -56,7 +55,7 @@ export async function writePlanFile(
  *   be written
  */
 export async function checkPlanTarget(file: string): Promise<void> {
-  const notSaved = (reason: Obstacle | Error) => say('plan-files/not-saved', { file, reason });
+  const notSaved = (reason: Obstacle | Error) => sentence('plan-files/not-saved', { file, reason });
   const check = async () => {
     const obstacle = await findObstacle(file);
     if (obstacle) throw new UsageError(notSaved(obstacle));
@@ -81,7 +80,7 @@ async function checkFolder(folder: string): Promise<void> {
  */
 export async function readPlanFile(file: string, { planKey }: PlanSigning = {}): Promise<SavedPlan> {
   const unreadable = (reason: 'missing' | 'not_a_file' | Error) =>
-    say('plan-files/plan-unreadable', { file, reason });
+    sentence('plan-files/plan-unreadable', { file, reason });
   const read = async () => {
     if (!(await stat(file)).isFile())
       throw new AppError(unreadable('not_a_file'), { exitCode: ExitCode.rejected });
@@ -95,7 +94,7 @@ export async function readPlanFile(file: string, { planKey }: PlanSigning = {}):
   const saved = parsePlan(file, bytes);
   if (planKey === undefined || isSigned(saved, planKey)) return saved;
   const fault = { kind: 'not_signed', isSigned: saved.hmac !== undefined } as const;
-  throw new PlanRejected(planRejectedMessage(file, fault), fault);
+  throw new PlanRejected(file, fault);
 }
 
 function isSigned({ sha256, hmac }: SavedPlan, planKey: string): boolean {

@@ -1,27 +1,29 @@
 /** Reads a reviewer's decisions about the changes of a plan from a file. Sends nothing. */
 
 import { readFile } from 'node:fs/promises';
-import { InputRejected } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
+import { sentence } from '../model/sentence.js';
 import { liftsOf } from '../plan/check/approve.js';
 import { findInJson } from '../plan/decisions/json-decisions.js';
 import {
   type Decider,
   type Decisions,
+  type DecisionWord,
   type FoundDecisions,
   judgeDecisions,
 } from '../plan/decisions/judge-decisions.js';
 import { type LeftOut, selectedPart } from '../plan/decisions/leave-out.js';
 import { openQuestions } from '../plan/decisions/questions.js';
-import { type DecisionSheet, findInWorkbook } from '../plan/decisions/workbook-decisions.js';
+import {
+  type DecisionHeading,
+  type DecisionSheet,
+  findInWorkbook,
+} from '../plan/decisions/workbook-decisions.js';
 import { planDigest } from '../plan/file/plan-file.js';
-import { alikeProblems } from '../plan/records/alike-problems.js';
+import { inputRejected } from '../plan/records/alike-problems.js';
 import { UnreadableFile } from '../tables/unreadable-file.js';
-import { say } from '../words/say.js';
-import { decisionWords } from '../words/sentences/decision-words.js';
-import { inputRejectedMessage } from '../words/sentences/problems.js';
 
 export interface ReadDecisions
   extends Pick<FoundDecisions, 'by' | 'note'>,
@@ -32,13 +34,25 @@ export interface ReadDecisions
   readonly questionCount: number;
 }
 
+/** What people and reports write about decisions, in one language. */
+interface DecisionWords {
+  readonly decisionWord: DecisionWord;
+  readonly answerWord: DecisionWord;
+  readonly heading: DecisionHeading;
+}
+
 /**
  * Reads which changes a reviewer skips, and which questions were answered with yes.
  * @param file path of the workbook, or of the JSON file that the HTML report hands out
+ * @param words in every language
  * @throws InputRejected if it belongs to another plan or a decision is unclear
  */
-export async function readDecisions(file: string, whole: Plan): Promise<ReadDecisions> {
-  const found = await findDecisions(file);
+export async function readDecisions(
+  file: string,
+  whole: Plan,
+  words: readonly DecisionWords[],
+): Promise<ReadDecisions> {
+  const found = await findDecisions(file, words);
   const plan = selectedPart(whole);
   const questions = liftsOf(openQuestions(plan));
   const { problems, ...decisions } = judgeDecisions({
@@ -47,9 +61,9 @@ export async function readDecisions(file: string, whole: Plan): Promise<ReadDeci
     plan,
     questions,
     planId: planDigest(whole),
-    decisionWords: decisionWords().flatMap(({ decisionWord, answerWord }) => [decisionWord, answerWord]),
+    decisionWords: words.flatMap(({ decisionWord, answerWord }) => [decisionWord, answerWord]),
   });
-  if (problems.length > 0) throw rejected(problems);
+  if (problems.length > 0) throw inputRejected(problems);
   const { by, note } = found;
   const { approved } = decisions;
   const decider = by === undefined ? undefined : { by, note, approved };
@@ -57,19 +71,22 @@ export async function readDecisions(file: string, whole: Plan): Promise<ReadDeci
 }
 
 /** A file that is not a workbook but text may be JSON. */
-async function findDecisions(file: string): Promise<FoundDecisions> {
+async function findDecisions(file: string, words: readonly DecisionWords[]): Promise<FoundDecisions> {
   const sheets = await readSheets(file).catch((error: unknown) => {
     if (error instanceof UnreadableFile) return error;
     throw error;
   });
   if (!(sheets instanceof UnreadableFile)) {
-    const headings = decisionWords().map(({ heading }) => heading);
-    return findInWorkbook(file, sheets, headings);
+    return findInWorkbook(
+      file,
+      sheets,
+      words.map(({ heading }) => heading),
+    );
   }
   const { fault } = sheets;
   const isText = fault.code === 'not_a_workbook' && fault.args.found === 'text';
   const found = isText ? findInJson(file, await readFile(file, 'utf8')) : undefined;
-  if (!found) throw rejected([problemOf(fault, file)]);
+  if (!found) throw inputRejected([problemOf(fault, file)]);
   return found;
 }
 
@@ -90,10 +107,6 @@ function problemOf(fault: Fault, file: string): Problem {
   return problemAt(isOther ? { code: 'decisions_unreadable', args: {} } : fault, { file });
 }
 
-function rejected(problems: readonly Problem[]): InputRejected {
-  return new InputRejected(inputRejectedMessage(alikeProblems(problems)), problems);
-}
-
 /** Excluded changes are skipped, which is not a failure. */
 export function leftOutOutcomes(leftOut: ReadonlyMap<string, LeftOut>): ReadonlyMap<string, Outcome> {
   return new Map([...leftOut].map(([id, one]) => [id, outcomeOf(one)]));
@@ -103,7 +116,7 @@ function outcomeOf({ change, reason }: LeftOut): Outcome {
   const outcome = {
     change,
     status: 'skipped',
-    message: say(`decisions/left-out-${reason.code}`, reason),
+    message: sentence(`decisions/left-out-${reason.code}`, reason),
     exitCode: ExitCode.ok,
   } as const;
   return 'change' in reason ? { ...outcome, blockedBy: reason.change.id } : outcome;

@@ -10,8 +10,10 @@ import type { Drift, SourceFault } from '../model/obstacles.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import type { OnProgress } from '../model/progress.js';
 import type { FieldTitles, Listing } from '../model/records.js';
+import { sentence } from '../model/sentence.js';
 import type { Source } from '../model/tables.js';
 import { type Findings, findDrift } from '../plan/drift/find-drift.js';
+import { driftTold, planStaleTold, sourceFaultTold } from '../plan/drift/tell-drift.js';
 import { fieldTitles } from '../plan/records/field-titles.js';
 import { indexIds } from '../plan/records/names.js';
 import { normalId } from '../resources/fields/normal-id.js';
@@ -23,8 +25,6 @@ import { readRecord, unlessForbidden } from '../service/lists/answers.js';
 import { type KnownRecords, listUnlisted } from '../service/lists/list-unlisted.js';
 import { createReader } from '../service/lists/reader.js';
 import { hashFile } from '../tables/file-bytes.js';
-import { say } from '../words/say.js';
-import { driftMessage, planStaleMessage, sourcesStaleMessage } from '../words/sentences/drift.js';
 import { listHeld, listOuter, underKeysOf } from './list-touched.js';
 
 export interface VerifiedPlan {
@@ -66,7 +66,8 @@ export async function verifyOrigin(file: string, plan: Plan, serviceUrl: string)
  */
 export async function verifySources(file: string | undefined, plan: Plan): Promise<void> {
   const faults = await findSourceFaults(plan.sources);
-  if (faults.length > 0) throw new PlanStale(sourcesStaleMessage(file, faults));
+  if (faults.length === 0) return;
+  throw new PlanStale(sentence('drift/sources-stale', { file, faults: faults.map(sourceFaultTold) }));
 }
 
 /**
@@ -76,7 +77,7 @@ export async function verifySources(file: string | undefined, plan: Plan): Promi
  */
 export function verifyService(file: string, plan: Plan, serviceUrl: string): void {
   if (isSameService(plan.serviceUrl, serviceUrl)) return;
-  throw new PlanStale(say('drift/other-service', { file, planned: plan.serviceUrl, given: serviceUrl }));
+  throw new PlanStale(sentence('drift/other-service', { file, planned: plan.serviceUrl, given: serviceUrl }));
 }
 
 /** What has become of the changes of a plan since it was made. */
@@ -136,7 +137,7 @@ export async function verifyPlan(
   const { drifted, titles, listings } = examined;
   if (drifted.length > 0 && !isSkippingDrifted) {
     const changeCount = plan.changes.length;
-    throw new PlanStale(planStaleMessage(file, { drifted, changeCount, titles }), { drifted });
+    throw new PlanStale(planStaleTold(file, { drifted, changeCount, titles }), { drifted });
   }
   return { idByRecord: indexIds(listings), knownOutcomes: knownOutcomes(examined, titles), listings };
 }
@@ -202,7 +203,7 @@ function knownOutcomes({ already, drifted }: Findings, titles: FieldTitles): Rea
     ...drifted.map(({ change, reason }) => ({
       change,
       status: 'skipped' as const,
-      message: driftMessage(reason, { owner: change, titles }),
+      message: driftTold(reason, { owner: change, titles }),
       exitCode: ExitCode.stale,
     })),
   ];

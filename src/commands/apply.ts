@@ -15,6 +15,7 @@ import { madeIds } from '../plan/records/totals.js';
 import { readFormer } from '../planning/read-former.js';
 import { createReader } from '../service/lists/reader.js';
 import { say } from '../words/say.js';
+import { decisionWords } from '../words/sentences/decision-words.js';
 import {
   approvalRules,
   findApproval,
@@ -75,7 +76,8 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const { plan: saved, createdAt } = await readPlanFile(file, { planKey });
   const found = await findApproval(file, saved, { rules, planKey });
   const { approval } = found;
-  const decided = decisions === undefined ? undefined : await readDecisions(decisions, saved);
+  const decided =
+    decisions === undefined ? undefined : await readDecisions(decisions, saved, decisionWords());
   const approvals = withDecisions(withApproval(given, approval), decided?.approved, saved);
   const plan = withApprovals(saved, approvals);
   const leftOut = leaveOutDecided(decisions, { plan, decided }, run);

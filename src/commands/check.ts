@@ -3,9 +3,10 @@
 import { readPlanFile } from '../apply/plan-file.js';
 import { examinePlan, findSourceFaults, verifyService } from '../apply/verify-plan.js';
 import { ExitCode } from '../model/exit-codes.js';
+import { textOf } from '../model/sentence.js';
+import { driftOfChangeTold } from '../plan/drift/tell-drift.js';
 import { checkText, type PlanCheck } from '../report/text/check-text.js';
 import { say } from '../words/say.js';
-import { describeDrift } from '../words/sentences/drift.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { type ArgumentsOf, dayOption, outputOptions, serviceOptions } from './options/options.js';
 
@@ -46,7 +47,7 @@ async function check(args: CheckArguments, run: Run): Promise<RunResult> {
 function asData({ sourceFaults, already, drifted, titles }: PlanCheck) {
   const moved = drifted.map((one) => {
     const { change, reason } = one;
-    return { change: change.id, code: reason.code, message: describeDrift(one, titles) };
+    return { change: change.id, code: reason.code, message: textOf(driftOfChangeTold(one, titles)) };
   });
   const holds = sourceFaults.length + drifted.length === 0;
   return { holds, files: sourceFaults, moved, already: already.map(({ id }) => id) };

@@ -1,4 +1,5 @@
 /** Checks of `doctor` on this machine: settings, state folder and the day. */
+
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,6 +17,7 @@ import { describeFault, SettingsRejected } from '../config/file/settings-fault.j
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/run-settings.js';
 import { isSystemError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
+import { textOf } from '../model/sentence.js';
 import { systemReason } from '../words/text.js';
 import { type Check, failed, failedBy, ok, skipped, warning } from './check.js';
 
@@ -126,7 +128,7 @@ async function checkLock(
 async function checkMemory(stateFolder: string, serviceUrl: string): Promise<readonly Check[]> {
   try {
     const { damage } = await readMemory({ stateFolder, serviceUrl });
-    return damage === undefined ? [] : [warning('state', 'state_unreadable', { message: damage })];
+    return damage === undefined ? [] : [warning('state', 'state_unreadable', { message: textOf(damage) })];
   } catch (error) {
     return [failedBy('state', 'state_unreadable', error)];
   }

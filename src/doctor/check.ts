@@ -1,8 +1,10 @@
 /** What `doctor` has checked: subject, status, what was found and what helps. */
+
 import { AppError } from '../model/errors.js';
 import type { RequestFailed } from '../model/request-failures.js';
+import { textOf } from '../model/sentence.js';
+import { adviceTold, failureTold } from '../model/tell-failure.js';
 import { say, sayIfKnown } from '../words/say.js';
-import { failureText, adviceText as requestAdvice } from '../words/sentences/requests.js';
 
 /** In the order in which they run. `read` exists once per resource, `source` once per table. */
 export const checkNames = [
@@ -77,8 +79,9 @@ export function failedBy(about: About, code: string, error: unknown): Check {
 /** Runs would fail with this request. Omits the underlying error, which only helps developers. */
 export function failedRequest(about: About, code: string, { details, exitCode }: RequestFailed): Check {
   const { cause: _, ...failure } = details;
-  const message = failureText(failure);
-  return { ...failed(about, code, { message, exitCode }), advice: requestAdvice(failure) };
+  const message = textOf(failureTold(failure));
+  const advice = textOf(adviceTold(failure) ?? '');
+  return { ...failed(about, code, { message, exitCode }), advice };
 }
 
 /** Another check must pass first. */

@@ -1,32 +1,36 @@
-/** Errors that stop the run, each with its exit code. The words are in words/. */
+/** Errors that stop the run, each with its exit code. What they tell is data; see sentence.ts. */
 
 import type { Finding } from './checks.js';
 import { ExitCode } from './exit-codes.js';
 import type { Drift } from './obstacles.js';
 import type { Problem } from './problems.js';
+import { sentence, type Told, textOf } from './sentence.js';
 
 /** Stops the run; see exit-codes.ts for `exitCode`. The message is for the user. */
 export class AppError extends Error {
   override readonly name: string = 'AppError';
   readonly exitCode: number;
+  /** The message as data, where it was given so. */
+  readonly told: Told;
 
-  constructor(message: string, options: { readonly exitCode: number; readonly cause?: unknown }) {
-    super(message, { cause: options.cause });
+  constructor(told: Told, options: { readonly exitCode: number; readonly cause?: unknown }) {
+    super(textOf(told), { cause: options.cause });
+    this.told = told;
     this.exitCode = options.exitCode;
   }
 }
 
 /** An error in the input: nothing was sent. */
-export function rejected(message: string, cause?: unknown): AppError {
-  return new AppError(message, { exitCode: ExitCode.rejected, cause });
+export function rejected(told: Told, cause?: unknown): AppError {
+  return new AppError(told, { exitCode: ExitCode.rejected, cause });
 }
 
 /** The command line is invalid or contradicts itself. */
 export class UsageError extends AppError {
   override readonly name: string = 'UsageError';
 
-  constructor(message: string) {
-    super(message, { exitCode: ExitCode.usage });
+  constructor(told: Told) {
+    super(told, { exitCode: ExitCode.usage });
   }
 }
 
@@ -34,8 +38,8 @@ export class InputRejected extends AppError {
   override readonly name: string = 'InputRejected';
   readonly problems: readonly Problem[];
 
-  constructor(message: string, problems: readonly Problem[]) {
-    super(message, { exitCode: ExitCode.rejected });
+  constructor(told: Told, problems: readonly Problem[]) {
+    super(told, { exitCode: ExitCode.rejected });
     this.problems = problems;
   }
 }
@@ -45,8 +49,8 @@ export class PlanRefused extends AppError {
   override readonly name: string = 'PlanRefused';
   readonly refusals: readonly Finding[];
 
-  constructor(message: string, refusals: readonly Finding[]) {
-    super(message, { exitCode: ExitCode.refused });
+  constructor(told: Told, refusals: readonly Finding[]) {
+    super(told, { exitCode: ExitCode.refused });
     this.refusals = refusals;
   }
 }
@@ -68,8 +72,10 @@ export class PlanRejected extends AppError {
   override readonly name: string = 'PlanRejected';
   readonly fault: PlanFault;
 
-  constructor(message: string, fault: PlanFault) {
-    super(message, { exitCode: ExitCode.rejected });
+  constructor(file: string, fault: PlanFault) {
+    const isNewer = fault.kind === 'other_version' && fault.version > fault.readable;
+    const told = sentence(`plan-files/rejected-${fault.kind}`, { ...fault, file, isNewer });
+    super(told, { exitCode: ExitCode.rejected });
     this.fault = fault;
   }
 }
@@ -80,8 +86,8 @@ export class PlanStale extends AppError {
   /** Changes that no longer match the service, if that is the reason. */
   readonly drifted: readonly Drift[];
 
-  constructor(message: string, { drifted = [] }: { readonly drifted?: readonly Drift[] } = {}) {
-    super(message, { exitCode: ExitCode.stale });
+  constructor(told: Told, { drifted = [] }: { readonly drifted?: readonly Drift[] } = {}) {
+    super(told, { exitCode: ExitCode.stale });
     this.drifted = drifted;
   }
 }
@@ -90,8 +96,8 @@ export class PlanStale extends AppError {
 export class JournalFailed extends AppError {
   override readonly name: string = 'JournalFailed';
 
-  constructor(message: string, cause: unknown) {
-    super(message, { exitCode: ExitCode.unexpected, cause });
+  constructor(told: Told, cause: unknown) {
+    super(told, { exitCode: ExitCode.unexpected, cause });
   }
 }
 
@@ -99,8 +105,8 @@ export class JournalFailed extends AppError {
 export class LockHeld extends AppError {
   override readonly name: string = 'LockHeld';
 
-  constructor(message: string) {
-    super(message, { exitCode: ExitCode.locked });
+  constructor(told: Told) {
+    super(told, { exitCode: ExitCode.locked });
   }
 }
 
@@ -111,17 +117,17 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 
 /**
  * Awaits work and turns errors of the system into errors for the user.
- * @throws AppError with the message from `say`; any other error unchanged
+ * @throws AppError with the message from `tell`; any other error unchanged
  */
 export async function stopOnSystemError<T>(
   work: Promise<T>,
-  say: (error: NodeJS.ErrnoException) => string,
+  tell: (error: NodeJS.ErrnoException) => Told,
   exitCode: number = ExitCode.unexpected,
 ): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new AppError(say(error), { exitCode, cause: error });
+    throw new AppError(tell(error), { exitCode, cause: error });
   }
 }

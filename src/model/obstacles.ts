@@ -5,6 +5,7 @@
 import type { Change, Effect } from './changes.js';
 import type { ArgumentsOf, ClockTimes, Coded } from './problems.js';
 import type { RecordName, Value } from './records.js';
+import type { Told } from './sentence.js';
 
 // A saved plan
 
@@ -81,9 +82,9 @@ export type WriteDoubt =
   /** The service confirmed the change, but the record does not show it. */
   | { readonly kind: 'not-shown' }
   | { readonly kind: 'incomplete'; readonly read: number; readonly counted: number }
-  | { readonly kind: 'not-readable'; readonly reason: string }
+  | { readonly kind: 'not-readable'; readonly reason: Told }
   /** The service may still act after its answer. */
-  | { readonly kind: 'not-confirmed'; readonly reason: string };
+  | { readonly kind: 'not-confirmed'; readonly reason: Told };
 
 // An undo
 

@@ -3,6 +3,7 @@ import type { Change } from './changes.js';
 import type { Finding, Protector } from './checks.js';
 import type { Limits } from './limits.js';
 import type { RecordName } from './records.js';
+import type { Told } from './sentence.js';
 import type { Source } from './tables.js';
 
 /** One compared scope. `rows` = rows with a change, withheld or not, plus `unchanged`. */
@@ -137,8 +138,8 @@ export interface Outcome {
   readonly status: OutcomeStatus;
   /** Id of a created record. */
   readonly id?: string;
-  /** Why it was not applied, as a sentence. */
-  readonly message?: string;
+  /** Why it was not applied. */
+  readonly message?: Told;
   /** The fields that were written although the service refused another one of the change. */
   readonly written?: readonly string[];
   /** A wider reason than this one change, e.g. 8 or 9; 0 for a change left out by a person. */

@@ -1,5 +1,7 @@
 /** Faults in the user's data: values that are collected, never thrown. The words are in words/. */
+
 import type { RecordName } from './records.js';
+import type { Told } from './sentence.js';
 import type { Origin, Table } from './tables.js';
 
 /** Message arguments by code. */
@@ -118,11 +120,11 @@ export type ProblemArguments = ArgumentsOf<{
   excel_97_file: Record<string, never>;
   password_protected: Record<string, never>;
   not_a_workbook: { found: 'empty' | 'html' | 'xml' | 'text' | 'zip' | 'xlsb' | 'opendocument' | 'other' };
-  zip_damaged: { reason: string };
+  zip_damaged: { reason: Told };
   zip_unsupported: { part: string; feature: 'encryption' | 'compression' };
-  zip_too_large: { part: string; limit: string };
-  part_missing: { part: string };
-  part_damaged: { part: string; line: number; reason: string };
+  zip_too_large: { part: string; limit: Told };
+  part_missing: { part: Told };
+  part_damaged: { part: string; line: number; reason: Told };
   document_type_refused: { part: string };
   cell_text_too_long: { part: string; line: number; charactersMax: number };
   sheet_too_large: { rowsMax: number; columnsMax: number; cellsMax: number };

@@ -2,6 +2,7 @@
 
 import { AppError } from './errors.js';
 import { ExitCode } from './exit-codes.js';
+import type { Told } from './sentence.js';
 
 /** Why a request got no answer. */
 export type NetworkFault =
@@ -36,7 +37,7 @@ export interface RequestFailureDetails {
   /** The service's error code, e.g. `validation_failed`. */
   readonly code?: string | undefined;
   /** Reasons given by the service or the network, one sentence each. */
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Told[];
   readonly fault?: NetworkFault | undefined;
   readonly isThroughProxy?: boolean | undefined;
   /** Why the answer could not be decompressed. */
@@ -63,8 +64,8 @@ export class RequestFailed extends AppError {
   override readonly name: string = 'RequestFailed';
   readonly details: RequestFailureDetails;
 
-  constructor(message: string, details: RequestFailureDetails) {
-    super(message, { exitCode: exitCodeOfRequest(details), cause: details.cause });
+  constructor(told: Told, details: RequestFailureDetails) {
+    super(told, { exitCode: exitCodeOfRequest(details), cause: details.cause });
     this.details = details;
   }
 }

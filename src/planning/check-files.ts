@@ -3,7 +3,7 @@
 import { createContext, Script } from 'node:vm';
 import { todayIn } from '../config/run-settings.js';
 import type { RunOptions } from '../files/run-program.js';
-import { InputRejected, UsageError } from '../model/errors.js';
+import { UsageError } from '../model/errors.js';
 import { hasErrors, headerPlace, type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { ChosenMatch, Grid, Table } from '../model/tables.js';
@@ -20,7 +20,7 @@ import {
 } from '../plan/intake/desired-set.js';
 import { placeTexts, recognizedTwice } from '../plan/intake/recognize-table.js';
 import { countSetAside, type OnProblem, stopsRun } from '../plan/intake/set-aside.js';
-import { alikeProblems } from '../plan/records/alike-problems.js';
+import { inputRejected } from '../plan/records/alike-problems.js';
 import type { ShapingOptions } from '../plan/shaping/shape-table.js';
 import type { Shaping } from '../plan/shaping/shaping.js';
 import {
@@ -42,7 +42,6 @@ import {
 } from '../tables/read-data-set.js';
 import { fileKind, type TableNames } from '../tables/table-name.js';
 import { say } from '../words/say.js';
-import { inputRejectedMessage } from '../words/sentences/problems.js';
 
 /** A data source with its own settings. */
 export type DataSource = FileSource | CommandSource;
@@ -409,5 +408,5 @@ export function missingTable(name: string): Problem {
  */
 export function rejectErrors(problems: readonly Problem[], onProblem: OnProblem): void {
   const isRejected = onProblem === 'stop' ? hasErrors(problems) : problems.some(stopsRun);
-  if (isRejected) throw new InputRejected(inputRejectedMessage(alikeProblems(problems)), problems);
+  if (isRejected) throw inputRejected(problems);
 }

@@ -1,10 +1,10 @@
 /** What messages may call: `{ QUOTE($file) }`. A function shows data as the language does. */
 import { type FluentFunction, FluentNumber, FluentType } from '@fluent/bundle';
 import type { Change, Effect } from '../model/changes.js';
-import type { RecordName, Value } from '../model/records.js';
+import type { FieldTitles, RecordName, Value } from '../model/records.js';
 import type { Origin } from '../model/tables.js';
 import { momentText } from './moment-text.js';
-import type { Naming } from './naming.js';
+import type { FieldOwner, Naming } from './naming.js';
 import {
   amountText,
   bytesText,
@@ -52,6 +52,8 @@ export function functionsOf(names: Naming): Record<string, FluentFunction> {
     REASON: one((error: Error | string) =>
       systemReason(typeof error === 'string' ? new Error(error) : error),
     ),
+    /** Each field of a record, as its resource and the titles of its custom fields call it. */
+    FIELD: (values) => fieldNames(values.map(dataOf), names),
     RESOURCE: one((code: string) => names.resourceName(code)),
     TERM: one((code: string) => names.termText(code)),
     STATE: one((code: string) => names.stateText(code)),
@@ -77,6 +79,14 @@ export function functionsOf(names: Naming): Record<string, FluentFunction> {
 /** In Japanese, blanks stand between a word in Latin letters and the others. */
 function spaced(word: string): string {
   return word.replace(/^(?=[!-~])/, ' ').replace(/(?<=[!-~])$/, ' ');
+}
+
+/** @param values the fields; what they are of; the titles of its custom fields */
+function fieldNames([fields, owner, titles]: readonly unknown[], names: Naming): string {
+  const named = listOf(fields === undefined ? [] : [fields]).map((field) =>
+    names.fieldName(textOf(field), owner as FieldOwner | undefined, titles as FieldTitles | undefined),
+  );
+  return named.map(plain).join(names.comma);
 }
 
 /** Absent, empty, none, or not so. */

@@ -7,6 +7,7 @@ import { channel } from 'node:diagnostics_channel';
 import { FluentBundle, FluentNumber, FluentResource, FluentType } from '@fluent/bundle';
 import { readPackageFile } from '../files/package.js';
 import { resourceNames } from '../model/resource-names.js';
+import { isSentence, speakWith, textOf as toldText } from '../model/sentence.js';
 import { functionsOf, isNothing, textOf } from './functions.js';
 import { catalogueFolder, type Language, language } from './language.js';
 import { type MessageId, Naming, type Speaker } from './naming.js';
@@ -60,6 +61,8 @@ function format(spoken: Language, id: MessageId, args: object): string | undefin
   for (const cause of errors) defects.publish(new Error(`${id} in ${spoken}: ${cause.message}`, { cause }));
   return text;
 }
+
+speakWith(({ id, args }) => say(id, args));
 
 /** What records, fields and changes are called in the chosen language. */
 export function names(): Naming {
@@ -148,7 +151,8 @@ function variablesOf(
 ): Record<string, string | FluentType<unknown>> {
   const variables: Record<string, string | FluentType<unknown>> = {};
   const given: Record<string, unknown> = {};
-  const add = (name: string, value: unknown) => {
+  const add = (name: string, arg: unknown) => {
+    const value = toldIn(arg);
     given[name] = value;
     variables[name] = variableOf(value, selectors.has(name));
     if (Array.isArray(value)) add(`${name}-count`, value.length);
@@ -161,6 +165,17 @@ function variablesOf(
   for (const { condition, names } of options)
     if (isNothing(given[condition])) for (const name of names) variables[name] ??= new Data(undefined);
   return variables;
+}
+
+/** The text of a sentence among arguments, or of each in a list; anything else as it is. */
+function toldIn(arg: unknown): unknown {
+  if (typeof arg !== 'object' || arg === null) return arg;
+  if (Array.isArray(arg)) return arg.some(isToldIn) ? arg.map(toldIn) : arg;
+  return isSentence(arg) ? toldText(arg) : arg;
+}
+
+function isToldIn(arg: unknown): boolean {
+  return typeof arg === 'object' && arg !== null && isSentence(arg);
 }
 
 function variableOf(value: unknown, isSelector: boolean): string | FluentType<unknown> {

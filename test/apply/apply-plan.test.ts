@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type ApplyOptions, applyPlan } from '../../src/apply/apply-plan.js';
+import type { ApplyOptions } from '../../src/apply/apply-plan.js';
 import type { Journal } from '../../src/apply/runs/journal.js';
 import type { Outcome } from '../../src/model/plan.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
 import type { Fault, Sandbox, SandboxOptions, SandboxRequest, SeedTeam } from '../../src/sandbox/index.js';
+import { applyPlan } from '../helpers/applying.js';
 import { aChange, anOutcome, aPlan } from '../helpers/builders.js';
 import { dataFolder } from '../helpers/cli.js';
 import { openClient, openSandbox, treeOfTeams, writesOf } from '../helpers/sandboxes.js';

@@ -4,12 +4,12 @@
  */
 
 import { expect, test } from 'vitest';
-import { applyPlan } from '../../src/apply/apply-plan.js';
 import { ofEachKind } from '../../src/model/limits.js';
 import { noApprovals } from '../../src/plan/check/approve.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile, type Sandbox, type Seed, type Switches } from '../../src/sandbox/index.js';
+import { applyPlan } from '../helpers/applying.js';
 import { caseCount, lawMs, propertySeed } from '../helpers/cases.js';
 import { dataFolder } from '../helpers/cli.js';
 import { rememberedRows } from '../helpers/remembered.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyPlan } from '../../src/apply/apply-plan.js';
 import { JournalFailed } from '../../src/model/errors.js';
+import { applyPlan } from '../helpers/applying.js';
 import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { planFiles } from '../helpers/syncing.js';
 

@@ -1,9 +1,9 @@
 /** A clock that jumps: a run ends, and what it did not do the next one does. */
 import { expect, test } from 'vitest';
-import { applyPlan } from '../../src/apply/apply-plan.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile } from '../../src/sandbox/index.js';
+import { applyPlan } from '../helpers/applying.js';
 import { propertySeed } from '../helpers/cases.js';
 import { dataFolder } from '../helpers/cli.js';
 import { randomFrom } from '../helpers/mutate.js';

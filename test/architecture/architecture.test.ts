@@ -131,6 +131,19 @@ describe('the layout', () => {
     expect(loose).toEqual(['index.ts']);
   });
 
+  test('what works on data tells codes and arguments; the commands and reports make sentences', () => {
+    const working = ['apply', 'plan', 'tables', 'service', 'resources', 'model'];
+    // Secrets are hidden and foreign text is made harmless below the sentences.
+    const wordless = ['words/mask.ts', 'words/text.ts', 'words/visible-text.ts'];
+    const saying = files
+      .filter((file) => working.includes(partOf(file)))
+      .flatMap((file) => importsOf(file).map((imported) => `${file} → ${imported}`))
+      .filter((edge) => edge.includes('→ words/') && !wordless.some((one) => edge.endsWith(one)));
+    expect(saying).toEqual([]);
+    const ofWordless = wordless.flatMap(importsOf).filter((one) => one.startsWith('words/'));
+    expect(ofWordless.filter((one) => !wordless.includes(one))).toEqual([]);
+  });
+
   test('the map shows exactly the existing folders', () => {
     const catalogues = languages.flatMap((name) => [`words/${name}`, `words/${name}/resources`]);
     const folders = new Set([...shape.sources.map(({ file }) => path.posix.dirname(file)), ...catalogues]);

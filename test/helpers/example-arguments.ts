@@ -52,6 +52,8 @@ function valuesOf(type: Type | undefined, checker: Checker): readonly unknown[] 
   if (type.isUnionType()) return type.getTypes().flatMap((one) => valuesOf(one, checker));
   if (type.isLiteralType()) return [type.value];
   if (type.flags & TypeFlags.String) return ['word'];
+  // The id of a sentence.
+  if (type.flags & TypeFlags.TemplateLiteral) return ['applying/nothing-written'];
   if (type.flags & TypeFlags.Number) return [17];
   if (type.flags & TypeFlags.Undefined) return [undefined];
   if (type.flags & TypeFlags.Null) return [null];

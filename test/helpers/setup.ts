@@ -2,6 +2,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect } from 'vitest';
+// Makes the texts of errors, also where a test reads no other words.
+import '../../src/words/say.js';
 import { cleanUpAfterEach } from './after-each-test.js';
 import { caseCount, propertySeed } from './cases.js';
 

@@ -1,5 +1,5 @@
 /** Syncs small data sets with a sandbox, in this process but over HTTP. */
-import { applyPlan } from '../../src/apply/apply-plan.js';
+
 import { InputRejected } from '../../src/model/errors.js';
 import type { Outcome, Plan } from '../../src/model/plan.js';
 import { noApprovals } from '../../src/plan/check/approve.js';
@@ -8,6 +8,7 @@ import { checkFiles, type FileOptions } from '../../src/planning/check-files.js'
 import { type MakePlanOptions, makePlan } from '../../src/planning/make-plan.js';
 import type { JsonValue } from '../../src/sandbox/http/json.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
+import { applyPlan } from './applying.js';
 import { dataFolder } from './cli.js';
 import { rememberedRows } from './remembered.js';
 import { openClient } from './sandboxes.js';

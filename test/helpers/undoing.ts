@@ -1,6 +1,5 @@
 /** Runs plans with a record of them, and undoes the runs, in this process but over HTTP. */
 import path from 'node:path';
-import { applyPlan } from '../../src/apply/apply-plan.js';
 import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
 import { planUndo } from '../../src/apply/runs/plan-undo.js';
 import { sealLine } from '../../src/apply/runs/read-journal.js';
@@ -11,6 +10,7 @@ import type { UndoLoss } from '../../src/model/obstacles.js';
 import type { Outcome, Plan } from '../../src/model/plan.js';
 import { everythingApproved } from '../../src/plan/check/check-plan.js';
 import type { Client } from '../../src/service/http/client.js';
+import { applyPlan } from './applying.js';
 import { making } from './saved-plans.js';
 
 export interface Recorded {

@@ -4,7 +4,6 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyPlan } from '../../src/apply/apply-plan.js';
 import type { Change } from '../../src/model/changes.js';
 import { PlanRefused } from '../../src/model/errors.js';
 import { type LimitKind, type Limits, lossKinds, ofEachKind } from '../../src/model/limits.js';
@@ -12,6 +11,7 @@ import type { Plan } from '../../src/model/plan.js';
 import { approvedWhat } from '../../src/plan/check/approve.js';
 import { everythingApproved } from '../../src/plan/check/check-plan.js';
 import { groupBy } from '../../src/plan/records/collections.js';
+import { applyPlan } from '../helpers/applying.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { holds } from './holds.js';
 import { playStory } from './play-story.js';

@@ -5,7 +5,6 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyPlan } from '../../src/apply/apply-plan.js';
 import { leftOutOutcomes } from '../../src/apply/read-decisions.js';
 import { defaultLimits, type Limits } from '../../src/model/limits.js';
 import type { Outcome } from '../../src/model/plan.js';
@@ -21,6 +20,7 @@ import {
   type Seed,
   type Switches,
 } from '../../src/sandbox/index.js';
+import { applyPlan } from '../helpers/applying.js';
 import { dataFolder } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';
 import { rememberedRows } from '../helpers/remembered.js';

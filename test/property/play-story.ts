@@ -2,7 +2,7 @@
  * Plays a story: a sandbox with its behaviour, its files in a folder, and a run of the tool on
  * both.
  */
-import { applyPlan } from '../../src/apply/apply-plan.js';
+
 import { InputRejected } from '../../src/model/errors.js';
 import { type Limits, ofEachKind } from '../../src/model/limits.js';
 import type { Outcome } from '../../src/model/plan.js';
@@ -11,6 +11,7 @@ import { type CheckedFiles, checkFiles, type FileOptions } from '../../src/plann
 import { type MadePlan, type MakePlanOptions, makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
 import type { Client } from '../../src/service/http/client.js';
+import { applyPlan } from '../helpers/applying.js';
 import { dataFolder } from '../helpers/cli.js';
 import { rememberedRows } from '../helpers/remembered.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';

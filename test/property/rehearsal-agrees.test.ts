@@ -3,13 +3,13 @@
  * nothing to the service.
  */
 import { expect, test } from 'vitest';
-import { applyPlan } from '../../src/apply/apply-plan.js';
 import { verifyPlan } from '../../src/apply/verify-plan.js';
 import type { Outcome } from '../../src/model/plan.js';
 import { everythingApproved } from '../../src/plan/check/check-plan.js';
 import { makePlan } from '../../src/planning/make-plan.js';
 import { type RehearsalOptions, rehearsePlan } from '../../src/rehearsing/rehearse-plan.js';
 import type { Client } from '../../src/service/http/client.js';
+import { applyPlan } from '../helpers/applying.js';
 import { rememberedRows } from '../helpers/remembered.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { holds } from './holds.js';

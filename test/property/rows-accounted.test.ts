@@ -4,11 +4,11 @@
  */
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { applyPlan } from '../../src/apply/apply-plan.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
 import { resultFiles } from '../../src/report/results/result-files.js';
 import { rowResults } from '../../src/report/results/row-results.js';
+import { applyPlan } from '../helpers/applying.js';
 import { dataFolder } from '../helpers/cli.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
 import { holds } from './holds.js';

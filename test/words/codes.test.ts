@@ -1,5 +1,6 @@
 /** What is found has a code, and each code its sentence: in every language, with nothing left out. */
 import { describe, expect, test } from 'vitest';
+import { doubtTold } from '../../src/apply/writers/writing.js';
 import {
   describeFault,
   type SettingsFault,
@@ -14,12 +15,13 @@ import type {
   WriteDoubt,
 } from '../../src/model/obstacles.js';
 import { type Fault, type ProblemArguments, problemAt } from '../../src/model/problems.js';
+import { textOf } from '../../src/model/sentence.js';
+import { changedMeanwhileTold, driftTold } from '../../src/plan/drift/tell-drift.js';
 import { languages, useLanguage } from '../../src/words/language.js';
-import { doubtMessage } from '../../src/words/sentences/applying.js';
-import { changedMeanwhileMessage, driftMessage } from '../../src/words/sentences/drift.js';
 import { findingMessage, findingText } from '../../src/words/sentences/findings.js';
 import { problemMessage } from '../../src/words/sentences/problems.js';
 import { undoLossMessage } from '../../src/words/sentences/undo.js';
+import { aChange } from '../helpers/builders.js';
 import { examplesOf, exampleValues } from '../helpers/example-arguments.js';
 
 const problems = examplesOf<ProblemArguments>('src/model/problems.ts', 'ProblemArguments');
@@ -42,14 +44,16 @@ const faults = examplesOf<SettingsFaultArguments>(settingsFile, 'SettingsFaultAr
   return { ...fault, line: 17, column: 19, setting: 'services.staging.urll' } as SettingsFault;
 });
 
+const change = aChange('grades', 'G01');
+
 const sentencesOf: Readonly<Record<string, () => readonly string[]>> = {
   problems: () =>
     problems.flatMap((fault) => [undefined, cell].map((at) => problemMessage(problemAt(fault as Fault, at)))),
   checks: () => findings.flatMap((finding) => [findingText(finding), findingMessage(finding)]),
   'drifts of a plan': () =>
-    drifts.flatMap((reason) => [driftMessage(reason), changedMeanwhileMessage(reason)]),
+    drifts.flatMap((reason) => [driftTold(reason), changedMeanwhileTold(reason, change)].map(textOf)),
   'losses of an undo': () => losses.map((reason) => undoLossMessage(reason as UndoLossReason)),
-  'doubts about a write': () => doubts.map((doubt) => doubtMessage('PATCH.', doubt)),
+  'doubts about a write': () => doubts.map((doubt) => textOf(doubtTold('PATCH.', doubt, change))),
   'faults of a settings file': () => faults.map((fault) => describeFault('c.yaml', fault)),
 };
 

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { problemAt } from '../../src/model/problems.js';
+import { inputRejected } from '../../src/plan/records/alike-problems.js';
 import { useLanguage } from '../../src/words/language.js';
-import {
-  describeAlike,
-  describeProblem,
-  inputRejectedMessage,
-  problemMessage,
-} from '../../src/words/sentences/problems.js';
+import { describeAlike, describeProblem, problemMessage } from '../../src/words/sentences/problems.js';
 
 const noHeader = problemAt({ code: 'no_header', args: {} }, undefined);
 const incomplete = { resource: 'teams', scope: 'FY27', read: 3, counted: 4 };
@@ -99,13 +95,13 @@ describe('a problem in words', () => {
 describe('a rejected input', () => {
   test('says how many errors it has, one for each cause; warnings do not count', () => {
     const warning = problemAt({ code: 'no_rows', args: {} }, undefined, 'warning');
-    expect(inputRejectedMessage([[noHeader, noHeader], [warning]])).toBe(
+    expect(inputRejected([noHeader, noHeader, warning]).message).toBe(
       'The input has 1 error; nothing was written. Correct the files and run again.',
     );
   });
 
   test('is not at fault for what the service hides, unless it has errors as well', () => {
-    expect(inputRejectedMessage([[listIncomplete]])).toContain('The files are not at fault');
-    expect(inputRejectedMessage([[listIncomplete], [noHeader]])).toContain('2 errors');
+    expect(inputRejected([listIncomplete]).message).toContain('The files are not at fault');
+    expect(inputRejected([listIncomplete, noHeader]).message).toContain('2 errors');
   });
 });

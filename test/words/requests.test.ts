@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RequestFailureDetails } from '../../src/model/request-failures.js';
+import { textOf } from '../../src/model/sentence.js';
+import { requestFailureTold } from '../../src/model/tell-failure.js';
 import { useLanguage } from '../../src/words/language.js';
-import { requestFailureMessage } from '../../src/words/sentences/requests.js';
 
 afterEach(() => useLanguage('en'));
 
@@ -9,7 +10,7 @@ const givenIn = { url: '--url', token: 'tokenFile /run/token' };
 
 describe('a request that failed', () => {
   const failure = (details: Partial<RequestFailureDetails>): string =>
-    requestFailureMessage({ method: 'GET', path: '/v1/grades', reasons: [], tries: 1, ...details });
+    textOf(requestFailureTold({ method: 'GET', path: '/v1/grades', reasons: [], tries: 1, ...details }));
 
   test.each<[string, Partial<RequestFailureDetails>, string]>([
     [
@@ -80,7 +81,7 @@ describe('a request that failed', () => {
 test('what the service says stands in quotation marks between words of another language', () => {
   useLanguage('ja');
   const details = { method: 'PATCH', path: '/v1/grades/1', status: 422, reasons: ['level: is invalid'] };
-  expect(requestFailureMessage({ ...details, tries: 1 })).toBe(
+  expect(textOf(requestFailureTold({ ...details, tries: 1 }))).toBe(
     'PATCH /v1/grades/1 が失敗しました: 422、「level: is invalid」。',
   );
 });

@@ -11,7 +11,7 @@ import { makeFolder } from '../../files/make-folder.js';
 import { count, objectOf, optional, parsedAs, type ShapeOf, text } from '../../files/shape.js';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { isSystemError, LockHeld, stopOnSystemError } from '../../model/errors.js';
-import { say } from '../../words/say.js';
+import { sentence } from '../../model/sentence.js';
 import { serviceFileName } from './memory-file.js';
 
 export interface LockOptions {
@@ -103,7 +103,7 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
     const leftMs = deadlineMs - nowMs();
     if (leftMs <= 0)
       throw new LockHeld(
-        say('locks/lock-held', {
+        sentence('locks/lock-held', {
           file,
           serviceUrl,
           sight: holder && sightOf(holder, owner),
@@ -158,7 +158,7 @@ async function tryToTake(stateFolder: string, file: string, options: LockOptions
     return contend(file, draft, options);
   };
   const taken = stopOnSystemError(take(), (error) =>
-    say('locks/lock-not-taken', { folder: stateFolder, error }),
+    sentence('locks/lock-not-taken', { folder: stateFolder, error }),
   );
   return taken.finally(() => rm(draft, { force: true }).catch(() => undefined));
 }

@@ -12,7 +12,7 @@ import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { say } from '../../words/say.js';
+import { sentence, type Told } from '../../model/sentence.js';
 import { type Memory, memoryShape, noMemory } from './memory.js';
 
 /** Increment when older versions could not read the file or would misread it. */
@@ -34,7 +34,7 @@ export interface MemoryPlace {
 interface ReadMemory {
   readonly memory: Memory;
   /** What is wrong with the file: then nothing is remembered. */
-  readonly damage?: string;
+  readonly damage?: Told;
 }
 
 /**
@@ -45,7 +45,7 @@ interface ReadMemory {
 export function readMemory(place: MemoryPlace): Promise<ReadMemory> {
   const file = fileOf(place);
   return stopOnSystemError(readWhole(file, place), (error) =>
-    say('applying/memory-not-read', { file, error }),
+    sentence('applying/memory-not-read', { file, error }),
   );
 }
 
@@ -55,7 +55,7 @@ async function readWhole(file: string, place: MemoryPlace): Promise<ReadMemory> 
     if (whole === undefined) return { memory: noMemory };
     const written = objectOf({ version: count })(whole).version;
     if (written > memoryVersion)
-      throw new AppError(say('applying/memory-of-newer-version', { file }), {
+      throw new AppError(sentence('applying/memory-of-newer-version', { file }), {
         exitCode: ExitCode.unexpected,
       });
     return { memory: memoryShape(whole) };
@@ -63,7 +63,7 @@ async function readWhole(file: string, place: MemoryPlace): Promise<ReadMemory> 
     if (!(error instanceof SyntaxError || error instanceof Misshapen)) throw error;
     return {
       memory: noMemory,
-      damage: say('applying/memory-damaged', { folder: place.stateFolder, reason: error.message }),
+      damage: sentence('applying/memory-damaged', { folder: place.stateFolder, reason: error.message }),
     };
   }
 }
@@ -76,7 +76,7 @@ export async function writeMemory(place: MemoryPlace, memory: Memory): Promise<v
     await writeWhole(file, [`${jsonOf({ version: memoryVersion, service: place.serviceUrl, ...memory })}\n`]);
     await Promise.all(formerKinds.map((kind) => rm(formerFile(kind, place), { force: true })));
   };
-  await stopOnSystemError(write(), (error) => say('applying/memory-not-written', { file, error }));
+  await stopOnSystemError(write(), (error) => sentence('applying/memory-not-written', { file, error }));
 }
 
 /** The services of which there is a memory in a state folder. */

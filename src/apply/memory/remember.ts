@@ -5,6 +5,7 @@ import { isSameService } from '../../config/service-url.js';
 import { AppError } from '../../model/errors.js';
 import type { Limits } from '../../model/limits.js';
 import type { Plan } from '../../model/plan.js';
+import type { Told } from '../../model/sentence.js';
 import { daysBetween } from '../../plan/activation/shortages.js';
 import type { ApprovedRest } from '../../plan/check/approve.js';
 import { restOf } from '../../plan/check/check-plan.js';
@@ -28,7 +29,7 @@ import { type MemoryPlace, readMemory, servicesIn } from './memory-file.js';
  * @param warn called if the file is damaged: then nothing is remembered
  * @throws AppError as `readMemory`; if the folder of runs cannot be listed
  */
-export async function recall(place: MemoryPlace, warn: (message: string) => void): Promise<Memory> {
+export async function recall(place: MemoryPlace, warn: (told: Told) => void): Promise<Memory> {
   const { memory, damage } = await readMemory(place);
   if (damage !== undefined) warn(damage);
   const killed = await readKilledRuns(place, memory.run ?? -1);
@@ -178,7 +179,7 @@ interface ServiceBudgets {
  */
 export async function readBudgets(
   stateFolder: string,
-  options: { readonly limits: Limits; readonly today: string; readonly warn: (message: string) => void },
+  options: { readonly limits: Limits; readonly today: string; readonly warn: (told: Told) => void },
 ): Promise<readonly ServiceBudgets[]> {
   const services = await servicesIn(stateFolder);
   return Promise.all(

@@ -5,11 +5,12 @@
 
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Change } from '../../model/changes.js';
-import { JournalFailed } from '../../model/errors.js';
+import { AppError, JournalFailed } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
 import type { Outcome } from '../../model/plan.js';
 import type { Values } from '../../model/records.js';
+import { sentence, textOf } from '../../model/sentence.js';
 import { hiddenValue, Mask } from '../../words/mask.js';
-import { say } from '../../words/say.js';
 import {
   type JournalHeader,
   type JournalLine,
@@ -76,9 +77,10 @@ export async function beginJournal(
       writer
         .add({ type: 'intent', change: change.id, at: at(), before: beforeImage(change) })
         .catch((error: Error) => {
-          throw new JournalFailed(say('runs/journal-failed', { error }), error);
+          throw new JournalFailed(sentence('runs/journal-failed', { error }), error);
         }),
-    conclude: async ({ change, status, id, message, written }) => {
+    conclude: async ({ change, status, id, message: told, written }) => {
+      const message = told && textOf(told);
       writer.note({ type: 'outcome', change: change.id, status, at: at(), id, message, written });
     },
     end: async (exitCode, files) => {
@@ -165,7 +167,7 @@ class LineWriter {
   async #sync(): Promise<void> {
     await this.#file.datasync();
     const { nlink } = await this.#file.stat();
-    if (nlink === 0) throw new Error(say('runs/journal-removed'));
+    if (nlink === 0) throw new AppError(sentence('runs/journal-removed'), { exitCode: ExitCode.unexpected });
   }
 
   /** After a failure the last line may be truncated, so nothing behind it could be read. */

@@ -17,10 +17,10 @@ import {
 } from '../../files/shape.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
+import { sentence } from '../../model/sentence.js';
 import { budgetDays } from '../../plan/check/limits.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
-import { say } from '../../words/say.js';
 import { type ReadJournal, readJournal } from './read-journal.js';
 import { listRuns, runFiles, runsFolderOf, startOfRun } from './run-folder.js';
 
@@ -40,9 +40,11 @@ export async function findRun(stateFolder: string, given: string): Promise<strin
   const found = given === latest ? ids.slice(0, 1) : ids.filter((id) => id.startsWith(given));
   const [id] = found;
   if (id === undefined)
-    throw new AppError(say('runs/no-such-run', { given, count: ids.length }), { exitCode: ExitCode.usage });
+    throw new AppError(sentence('runs/no-such-run', { given, count: ids.length }), {
+      exitCode: ExitCode.usage,
+    });
   if (found.length > 1)
-    throw new AppError(say('runs/run-ambiguous', { given, ids: found, shown: found.slice(0, 3) }), {
+    throw new AppError(sentence('runs/run-ambiguous', { given, ids: found, shown: found.slice(0, 3) }), {
       exitCode: ExitCode.usage,
     });
   return path.join(runsFolderOf(stateFolder), id);

@@ -17,7 +17,7 @@ import {
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { outcomeStatuses } from '../../model/plan.js';
-import { say } from '../../words/say.js';
+import { sentence } from '../../model/sentence.js';
 
 /** Increment when older versions could not read the file or would misread it. */
 export const journalVersion = 1;
@@ -107,13 +107,15 @@ const ofAnyVersion = objectOf({ type: oneOf('run'), version: count });
  */
 export async function readJournal(file: string): Promise<ReadJournal> {
   const text = await readFile(file, 'utf8').catch((cause: Error) => {
-    const message = say('runs/journal-unreadable', { file, error: cause });
+    const message = sentence('runs/journal-unreadable', { file, error: cause });
     throw new AppError(message, { exitCode: ExitCode.rejected, cause });
   });
   const journal = parseJournal(text);
   if (!('header' in journal)) {
     const fault = 'newerVersion' in journal ? 'newer' : 'faulty';
-    throw new AppError(say(`runs/journal-${fault}`, { file, ...journal }), { exitCode: ExitCode.rejected });
+    throw new AppError(sentence(`runs/journal-${fault}`, { file, ...journal }), {
+      exitCode: ExitCode.rejected,
+    });
   }
   return journal;
 }

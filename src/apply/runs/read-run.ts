@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Change } from '../../model/changes.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
+import { sentence } from '../../model/sentence.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastChange, RecordedRun } from '../../plan/undo/past-run.js';
-import { say } from '../../words/say.js';
 import { readPlanFile } from '../plan-file.js';
 import { findRunThatWrote, type RunSummary, readSummary } from './past-runs.js';
 import { type ReadJournal, readJournal } from './read-journal.js';
@@ -42,12 +42,14 @@ export async function readRun(
   const known = new Set(changes.map(({ id }) => id));
   const stray = [...journal.intents, ...journal.outcomes].find(({ change }) => !known.has(change));
   if (stray)
-    throw new AppError(say('runs/journal-of-other-plan', { file: journalFile, change: stray.change }), {
+    throw new AppError(sentence('runs/journal-of-other-plan', { file: journalFile, change: stray.change }), {
       exitCode: ExitCode.rejected,
     });
   const summary = await readSummary(folder);
   if (summary && lacksLines(journal, summary))
-    throw new AppError(say('runs/journal-cut-off', { file: journalFile }), { exitCode: ExitCode.rejected });
+    throw new AppError(sentence('runs/journal-cut-off', { file: journalFile }), {
+      exitCode: ExitCode.rejected,
+    });
   return {
     id: path.basename(folder),
     plan,

@@ -11,12 +11,12 @@ import { writeWhole } from '../../files/write-whole.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Plan, PlanApproval } from '../../model/plan.js';
+import { sentence } from '../../model/sentence.js';
 import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import type { PlanSigning } from '../../plan/file/plan-file.js';
 import type { ResultFile } from '../../report/results/result-files.js';
 import { hashFile } from '../../tables/file-bytes.js';
 import { hiddenValue, Mask } from '../../words/mask.js';
-import { say } from '../../words/say.js';
 import { approvalFileOf, writeApproval } from '../approval-beside.js';
 import { writePlanFile } from '../plan-file.js';
 import type { RunJournal } from './journal.js';
@@ -61,7 +61,9 @@ function runId(startedAt: Date, number: number, random: Uint8Array): string {
 export async function listRuns(stateFolder: string): Promise<readonly string[]> {
   const folder = runsFolderOf(stateFolder);
   const listed = unlessMissing(readdir(folder, { withFileTypes: true }));
-  const entries = await stopOnSystemError(listed, (error) => say('runs/runs-not-listed', { folder, error }));
+  const entries = await stopOnSystemError(listed, (error) =>
+    sentence('runs/runs-not-listed', { folder, error }),
+  );
   return (entries ?? [])
     .filter((entry) => entry.isDirectory() && idPattern.test(entry.name))
     .map(({ name }) => name)
@@ -163,7 +165,7 @@ export async function createRunFolder(
       throw error;
     });
   } catch (error) {
-    throw new AppError(say('runs/run-not-recorded', { folder, error: reasonOf(error) }), {
+    throw new AppError(sentence('runs/run-not-recorded', { folder, error: reasonOf(error) }), {
       exitCode: ExitCode.unexpected,
       cause: error,
     });

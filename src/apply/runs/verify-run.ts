@@ -2,10 +2,10 @@
 
 import path from 'node:path';
 import { AppError } from '../../model/errors.js';
+import { sentence, type Told } from '../../model/sentence.js';
 import { approvalFault } from '../../plan/approval/check-approval.js';
 import type { PlanSigning } from '../../plan/file/plan-file.js';
 import type { VerifiedRecord } from '../../report/text/verified-text.js';
-import { say } from '../../words/say.js';
 import { readApproval } from '../approval-beside.js';
 import { readJournal } from './read-journal.js';
 import { readRun } from './read-run.js';
@@ -22,7 +22,7 @@ export async function verifyRun(
   { planKey, timeZone }: PlanSigning & { readonly timeZone?: string | undefined } = {},
 ): Promise<VerifiedRecord> {
   const folder = path.join(runsFolder, run);
-  const broken = (message: string): VerifiedRecord => ({ run, state: 'broken', message });
+  const broken = (message: Told): VerifiedRecord => ({ run, state: 'broken', message });
   try {
     const { header, end } = await readJournal(path.join(folder, runFiles.journal));
     for (const [name, sha256] of Object.entries({ ...header.files, ...end?.files })) {
@@ -30,16 +30,16 @@ export async function verifyRun(
       const found = await recordedHash(file);
       if (found === sha256) continue;
       const what = found === null ? 'missing' : sha256 === null ? 'extra' : 'other';
-      return broken(say('runs/not-as-recorded', { file, what }));
+      return broken(sentence('runs/not-as-recorded', { file, what }));
     }
     const { plan, planFile, isFinished } = await readRun(path.dirname(runsFolder), run);
     const { approval, fault } = await readApproval(planFile, { planKey });
     const unfit = approval ? approvalFault(plan, approval, {}) : fault;
     if (unfit && unfit.kind !== 'missing')
-      return broken(say('approving/approval-fault', { fault: unfit, timeZone }));
+      return broken(sentence('approving/approval-fault', { fault: unfit, timeZone }));
     return { run, state: isFinished ? 'whole' : 'unfinished', message: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return broken(error.message);
+    return broken(error.told);
   }
 }

@@ -5,13 +5,13 @@
  */
 import type { Change } from '../../model/changes.js';
 import { requestFailureOf } from '../../model/request-failures.js';
+import { sentence } from '../../model/sentence.js';
 import { isActivationNow, whenOf } from '../../plan/activation/time-line.js';
 import { knownIdOf } from '../../plan/records/names.js';
 import { countedWithin, definitionOf } from '../../resources/index.js';
 import { pollUntil } from '../../service/http/clock.js';
 import { toAnswers } from '../../service/lists/answers.js';
 import { readStanding, type Standing } from '../../service/lists/find-records.js';
-import { say } from '../../words/say.js';
 import { toRequest } from './requests.js';
 import {
   attempt,
@@ -40,7 +40,7 @@ async function activate(change: Change, context: WriteContext): Promise<SentChan
     const standing = await standingOf(change, context);
     if (isAsWanted(change, standing)) return { outcome: { change, status: 'already' } };
     if (countsNothing(change, standing) && !(await showsAny(change, context))) {
-      const message = say('activations/emptied', { noun: countedWithin(change.resource)?.noun ?? '' });
+      const message = sentence('activations/emptied', { noun: countedWithin(change.resource)?.noun ?? '' });
       return { outcome: { change, status: 'failed', message } };
     }
   } catch (error) {
@@ -73,7 +73,12 @@ async function activate(change: Change, context: WriteContext): Promise<SentChan
         const dueOn = last?.dueOn;
         const missing = isNow ? 'now' : dueOn === undefined ? 'hidden' : 'schedule';
         const expected = change.fields[0]?.after;
-        return say(`activations/not-confirmed-${missing}`, { key: change.key, expected, dueOn, waitedMs });
+        return sentence(`activations/not-confirmed-${missing}`, {
+          key: change.key,
+          expected,
+          dueOn,
+          waitedMs,
+        });
       },
       failure,
     },

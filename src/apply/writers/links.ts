@@ -7,6 +7,7 @@
 import type { Change } from '../../model/changes.js';
 import type { Outcome } from '../../model/plan.js';
 import { type RequestFailed, requestFailureOf, saysAbsent } from '../../model/request-failures.js';
+import { sentence } from '../../model/sentence.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { recordId, scopeId } from '../../plan/records/names.js';
 import { definitionOf, linkDefinitionOf } from '../../resources/index.js';
@@ -14,7 +15,6 @@ import { referredResources } from '../../resources/resource.js';
 import { readTwice } from '../../service/lists/answers.js';
 import { inTurns } from '../../service/lists/in-turns.js';
 import { type LinksToRead, readLinks } from '../../service/lists/read-links.js';
-import { say } from '../../words/say.js';
 import type { Task } from '../start-order.js';
 import { judgeLink, type SeenLink } from './judge.js';
 import { containerId, type IdByRecord, linkIdOf, toLinkRequest } from './requests.js';
@@ -89,8 +89,8 @@ function isBodyLost([{ action }]: Changes, { details: { status } }: RequestFaile
 
 function failAll(changes: Changes, failure: RequestFailed): readonly SentChange[] {
   const message = isBodyLost(changes, failure)
-    ? say('applying/body-lost', { failure: failure.message })
-    : failure.message;
+    ? sentence('applying/body-lost', { failure: failure.told })
+    : failure.told;
   return changes.map((change) => {
     return { outcome: { ...failedWrite(change, failure).outcome, message }, failure };
   });
@@ -187,7 +187,7 @@ async function doubtful(changes: Changes, context: ReadContext): Promise<readonl
       return doubt ? [notProven(change, doubt)] : [];
     });
   } catch (error) {
-    const { message: reason } = requestFailureOf(error);
+    const { told: reason } = requestFailureOf(error);
     const ofOwners = [...groupBy(changes, ownerOf).values()];
     if (ofOwners.length === 1)
       return changes.map((change) => notProven(change, { kind: 'not-readable', reason }));

@@ -10,9 +10,11 @@ import type { DriftReason } from '../../model/obstacles.js';
 import type { Outcome, ScopeSummary } from '../../model/plan.js';
 import type { ExistingRecord } from '../../model/records.js';
 import { RequestFailed, requestFailureOf } from '../../model/request-failures.js';
+import { sentence } from '../../model/sentence.js';
 import { beyondOwn, effectsOf, findGrowth } from '../../plan/consequences/goes-along.js';
 import { findKept } from '../../plan/consequences/stays-below.js';
 import { findEdit } from '../../plan/drift/find-drift.js';
+import { changedMeanwhileTold } from '../../plan/drift/tell-drift.js';
 import { valueAfter, valueBefore } from '../../plan/records/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { holderId } from '../../plan/records/containers.js';
@@ -27,9 +29,6 @@ import { findRecords, readColumns } from '../../service/lists/find-records.js';
 import { inTurns } from '../../service/lists/in-turns.js';
 import { createReader } from '../../service/lists/reader.js';
 import { toRecord } from '../../service/lists/to-record.js';
-import { say } from '../../words/say.js';
-import { partlyMessage } from '../../words/sentences/applying.js';
-import { changedMeanwhileMessage } from '../../words/sentences/drift.js';
 import { judgeAnswer, judgeChange, judgeCreate, type Seen, type Verdict } from './judge.js';
 import { containerId, toRequest } from './requests.js';
 import {
@@ -59,7 +58,7 @@ async function sendChange(change: Change, context: WriteContext): Promise<SentCh
   if (looked instanceof RequestFailed) return failedWrite(change, looked);
   const { reason, found } = looked;
   if (!reason) return sendInParts(change, context, found);
-  const message = changedMeanwhileMessage(reason, { owner: change });
+  const message = changedMeanwhileTold(reason, change);
   return { outcome: { change, status: 'skipped', message } };
 }
 
@@ -72,7 +71,7 @@ async function sendInParts(change: Change, context: WriteContext, found?: Answer
   if (outcome.status === 'unknown') return { ...sent, outcome: { ...outcome, change } };
   if (outcome.status !== 'applied') return sent;
   const written = rest.fields.map(({ field }) => field);
-  const message = partlyMessage(sent.outcome.message ?? '', written, change);
+  const message = sentence('applying/partly', { failure: sent.outcome.message, fields: written, change });
   return { ...sent, outcome: { ...sent.outcome, message, written } };
 }
 
@@ -119,7 +118,7 @@ function awaitGone(change: Change, context: WriteContext): Promise<SentChange> {
     const verdict = judgeChange(change, id, await findAgain(change, context, { id }));
     return verdict.kind === 'done' ? verdict : { kind: 'absent' };
   };
-  const notDone = (waitedMs: number) => say('activations/not-gone', { waitedMs });
+  const notDone = (waitedMs: number) => sentence('activations/not-gone', { waitedMs });
   return awaitDone(change, { deadlineMs: context.activationTimeoutMs, ask, notDone }, context);
 }
 
@@ -311,7 +310,7 @@ export async function proveInTime(
   const proven = await Promise.race([proveRecords(outcomes, context), timeout]);
   stop();
   if (proven) return proven;
-  const doubt = { kind: 'not-confirmed', reason: say('applying/delete-unchecked') } as const;
+  const doubt = { kind: 'not-confirmed', reason: sentence('applying/delete-unchecked') } as const;
   return doneInScopes(outcomes, context.scopes)
     .flatMap(({ deleted }) => deleted)
     .map(({ change }) => ({ ...notProven(change, doubt), exitCode: ExitCode.interrupted }));
@@ -355,7 +354,7 @@ async function proveScope(done: DoneInScope, context: ReadContext): Promise<read
     });
     return [...remaining.map(({ change }) => notProven(change, { kind: 'still-there' })), ...missing];
   } catch (error) {
-    const { message: reason } = requestFailureOf(error);
+    const { told: reason } = requestFailureOf(error);
     return deleted.map(({ change }) => notProven(change, { kind: 'not-readable', reason }));
   }
 }

@@ -7,6 +7,7 @@ import { ExitCode } from '../../model/exit-codes.js';
 import type { WriteDoubt } from '../../model/obstacles.js';
 import type { Outcome } from '../../model/plan.js';
 import { type RequestFailed, requestFailureOf, saysAbsent } from '../../model/request-failures.js';
+import { type Sentence, sentence, type Told } from '../../model/sentence.js';
 import type { OwnDeletes } from '../../plan/consequences/goes-along.js';
 import { holderId } from '../../plan/records/containers.js';
 import { definitionOf } from '../../resources/index.js';
@@ -16,8 +17,6 @@ import { pollUntil } from '../../service/http/clock.js';
 import type { ServiceRequest } from '../../service/http/request.js';
 import { isForAll } from '../../service/http/retry-policy.js';
 import { readRecordOf } from '../../service/lists/answers.js';
-import { say } from '../../words/say.js';
-import { doubtMessage } from '../../words/sentences/applying.js';
 import type { Verdict } from './judge.js';
 import type { IdByRecord } from './requests.js';
 
@@ -107,7 +106,7 @@ export async function judged(changes: Changes, look: () => Promise<Verdicts>): P
   try {
     return await look();
   } catch (error) {
-    const doubt = { kind: 'not-readable', reason: requestFailureOf(error).message } as const;
+    const doubt = { kind: 'not-readable', reason: requestFailureOf(error).told } as const;
     return new Map(changes.map((change) => [change, { kind: 'unclear', doubt }]));
   }
 }
@@ -138,8 +137,16 @@ export function doneOutcome(change: Change, id?: string): Outcome {
 
 /** The outcome of a confirmed change that the service does not show. Pure. */
 export function notProven(change: Change, doubt: WriteDoubt): Outcome {
-  const message = doubtMessage(say('applying/unproven', { key: change.key }), doubt, change);
+  const message = doubtTold(sentence('applying/unproven', { key: change.key }), doubt, change);
   return { change, status: 'unknown', message };
+}
+
+/** That a write failed or is not proven, and why its outcome is unclear after it was looked for. */
+export function doubtTold(failure: Told, doubt: WriteDoubt, change: Change): Sentence {
+  return sentence('applying/doubtful', {
+    failure,
+    doubt: sentence(`applying/doubt-${doubt.kind}`, { ...doubt, change }),
+  });
 }
 
 /** Why a confirmed change is not proven by what was seen; undefined if it is. Pure. */
@@ -158,7 +165,7 @@ export function failedWrite(change: Change, failure: RequestFailed, verdict?: Ve
 }
 
 function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict | undefined): Outcome {
-  const { details, message, exitCode } = failure;
+  const { details, told: message, exitCode } = failure;
   if (isGone(change, failure)) return doneOutcome(change);
   if (verdict?.kind === 'done') return doneOutcome(change, verdict.id);
   const base = { change, message, ...(isForAll(details) && { exitCode }) };
@@ -166,7 +173,7 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
   if (details.tries === 0 || details.fault === 'interrupted') return { ...base, status: 'notAttempted' };
   const doubt = verdict?.kind === 'unclear' ? verdict.doubt : absence(change, failure);
   return doubt && verdict
-    ? { ...base, status: 'unknown', message: doubtMessage(message, doubt, change) }
+    ? { ...base, status: 'unknown', message: doubtTold(message, doubt, change) }
     : { ...base, status: 'failed' };
 }
 
@@ -191,7 +198,7 @@ interface Awaited {
   readonly deadlineMs: number;
   /** Ends the wait unless it is `absent`. @throws RequestFailed */
   ask(): Promise<Verdict>;
-  notDone(waitedMs: number): string;
+  notDone(waitedMs: number): Sentence;
   /** Set if the request got no clear answer. */
   readonly failure?: RequestFailed | undefined;
 }
@@ -204,9 +211,9 @@ export async function awaitDone(
 ): Promise<SentChange> {
   const startMs = clock.nowMs();
   let last: Verdict | undefined;
-  const unknown = (notShown: string): SentChange => {
-    const reason = signal?.aborted ? say('activations/interrupted-wait') : notShown;
-    const message = failure ? doubtMessage(failure.message, { kind: 'not-confirmed', reason }) : reason;
+  const unknown = (notShown: Sentence): SentChange => {
+    const reason = signal?.aborted ? sentence('activations/interrupted-wait') : notShown;
+    const message = failure ? doubtTold(failure.told, { kind: 'not-confirmed', reason }, change) : reason;
     const outcome = { change, status: 'unknown', message } as const;
     const exitCode = signal?.aborted && { exitCode: ExitCode.interrupted };
     return { outcome: { ...outcome, ...exitCode }, ...(failure && { failure }) };
@@ -220,6 +227,6 @@ export async function awaitDone(
     if (last?.kind === 'done') return { outcome: doneOutcome(change) };
     return unknown(notDone(clock.nowMs() - startMs));
   } catch (error) {
-    return unknown(say('activations/not-readable-after', { reason: requestFailureOf(error).message }));
+    return unknown(sentence('activations/not-readable-after', { reason: requestFailureOf(error).told }));
   }
 }

@@ -11,10 +11,10 @@ import {
 } from '../../config/run-settings.js';
 import { secretsOf, secretsOfClient } from '../../config/secrets.js';
 import { readServiceSettings } from '../../config/service-settings.js';
+import { failureTold } from '../../model/tell-failure.js';
 import { type ClientOptions, createClient } from '../../service/http/client.js';
 import { Mask } from '../../words/mask.js';
 import { say } from '../../words/say.js';
-import { failureText } from '../../words/sentences/requests.js';
 import type { NotifyArguments, ReportArguments } from '../options/options.js';
 import { typedOptions } from '../options/shell-command.js';
 import { openInterruption, untilGivenUp } from './interruption.js';
@@ -118,7 +118,7 @@ async function openRun(frame: Frame): Promise<Run> {
       const entry = { level: 'warn', event: 'retry', method, path, status, delayMs } as const;
       const seconds = (delayMs / 1000).toFixed(1);
       // What helps is said once, when all tries have failed.
-      terminal.progress(say('requests/retry', { failure: failureText(details), seconds }), entry);
+      terminal.progress(say('requests/retry', { failure: failureTold(details), seconds }), entry);
     };
     const { nowMs, wait, after } = clock;
     mask.add(secretsOfClient(clientOptions));

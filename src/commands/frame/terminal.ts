@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { OnProgress } from '../../model/progress.js';
+import { type Told, textOf } from '../../model/sentence.js';
 import { jsonPieces } from '../../report/data/json-pieces.js';
 import { createStyles, type Styles } from '../../report/text/styles.js';
 import { wrappedText } from '../../report/text/wrapped.js';
@@ -26,7 +27,7 @@ export interface Terminal {
   /** What needs attention, for stderr. */
   attention(text: string, entry?: LogEntry): void;
   /** The same in the colour of warnings. */
-  warn(text: string, entry?: LogEntry): void;
+  warn(told: Told, entry?: LogEntry): void;
   /** The same in the colour of errors. */
   fail(text: string, entry?: LogEntry): void;
   /** What only the log says, as people read it elsewhere. */
@@ -111,7 +112,7 @@ export function createTerminal(options: TerminalOptions, given: System, mask: Ma
     progress: (text, entry = { level: 'info', event: 'progress' }) =>
       void (quiet || say(progressToStdout ? stdout : stderr, text, entry)),
     attention,
-    warn: (text, entry) => attention(attentionStyles.yellow(text), entry),
+    warn: (told, entry) => attention(attentionStyles.yellow(textOf(told)), entry),
     fail: (text, entry) => attention(attentionStyles.red(text), entry),
     logOnly: (text, entry) => log(entry, text),
     summary: (line, entry, { hasResult }) => {

@@ -2,7 +2,6 @@
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type AuditLog, collectEvidence, readAuditLog } from '../../apply/runs/collect-evidence.js';
 import { findRun, readPastRun } from '../../apply/runs/past-runs.js';
 import { readJournal } from '../../apply/runs/read-journal.js';
 import { runFiles } from '../../apply/runs/run-folder.js';
@@ -23,6 +22,7 @@ import {
   serviceOptions,
   stateOptions,
 } from '../options/options.js';
+import { type AuditLog, collectEvidence, readAuditLog } from './collect-evidence.js';
 
 const options = {
   to: { type: 'string', value: 'FILE' },

@@ -12,6 +12,7 @@ import { isSameService } from '../../config/service-url.js';
 import { hexDigest, isSealed } from '../../files/zip.js';
 import { rejected, stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
+import { textOf } from '../../model/sentence.js';
 import { mergeFleet, parseFleetDocument } from '../../report/data/fleet-document.js';
 import { budgetsText, jsonBudgets } from '../../report/text/budget-text.js';
 import { fleetText } from '../../report/text/fleet-text.js';
@@ -98,7 +99,11 @@ async function verify(
   }
   terminal.result(verifiedText(verified, terminal));
   const isBroken = verified.some(({ state }) => state === 'broken');
-  return { exitCodes: isBroken ? [ExitCode.stale] : [], extra: { verified } };
+  return { exitCodes: isBroken ? [ExitCode.stale] : [], extra: { verified: verified.map(withText) } };
+}
+
+function withText({ message, ...verified }: VerifiedRecord) {
+  return { ...verified, message: message && textOf(message) };
 }
 
 /** Says whether an archive of `evidence` is as it was written. */

@@ -39,7 +39,7 @@ export interface FoundDecisions {
 }
 
 /** The words for a decision, in one language. */
-type DecisionWord = Readonly<Record<Decision, string>>;
+export type DecisionWord = Readonly<Record<Decision, string>>;
 
 interface DecisionsInput {
   /** Path of the file. */

@@ -11,7 +11,6 @@ import { type PlanFault, PlanRejected } from '../../model/errors.js';
 import type { Plan, ScopeSummary, Withheld } from '../../model/plan.js';
 import { definitionByName } from '../../resources/index.js';
 import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
-import { planRejectedMessage } from '../../words/sentences/plan-files.js';
 import { oncePer } from '../records/collections.js';
 import { changeIdOf, isApart, recordId } from '../records/names.js';
 
@@ -143,7 +142,7 @@ export function beginsAsPlan(bytes: Uint8Array): boolean {
  */
 export function parsePlan(file: string, content: Uint8Array): SavedPlan {
   const reject = (fault: PlanFault): never => {
-    throw new PlanRejected(planRejectedMessage(file, fault), fault);
+    throw new PlanRejected(file, fault);
   };
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   const head = bytes.toString('latin1', 0, beginning.length);

@@ -1,7 +1,9 @@
 /** The parts of a report: each resource and scope with its changes, trees and names. Pure. */
+
 import type { Change } from '../../model/changes.js';
 import type { Outcome, Plan, ReportKind, ScopeSummary, Withheld } from '../../model/plan.js';
 import type { FieldTitles, FormerListing, Listing } from '../../model/records.js';
+import { textOf } from '../../model/sentence.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { scopeId } from '../../plan/records/names.js';
 import { isDone, type Totals, totals } from '../../plan/records/totals.js';
@@ -160,7 +162,7 @@ function lookupsOf(
 function withOutcome(change: Change, outcome: Outcome | undefined): ReportedChange {
   if (!outcome) return { change, status: 'planned' };
   const { status, message } = outcome;
-  return { change, status, ...(message !== undefined && { message }) };
+  return { change, status, ...(message !== undefined && { message: textOf(message) }) };
 }
 
 function withReason(

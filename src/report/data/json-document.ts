@@ -9,10 +9,12 @@ import { ExitCode, exitCodeName } from '../../model/exit-codes.js';
 import type { Drift, UndoLoss } from '../../model/obstacles.js';
 import type { Outcome, Plan, PlanApproval, ScopeSummary, Withheld } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
+import { textOf } from '../../model/sentence.js';
 import type { Origin, Source } from '../../model/tables.js';
 import { withheldCode, withheldId } from '../../plan/check/hold.js';
 import type { Budget } from '../../plan/check/limits.js';
 import { selectedPart } from '../../plan/decisions/leave-out.js';
+import { driftTold } from '../../plan/drift/tell-drift.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { scopeId } from '../../plan/records/names.js';
 import {
@@ -23,7 +25,6 @@ import {
   type Totals,
   totalsByResource,
 } from '../../plan/records/totals.js';
-import { driftMessage } from '../../words/sentences/drift.js';
 import { findingMessage, withheldMessage } from '../../words/sentences/findings.js';
 import { problemMessage } from '../../words/sentences/problems.js';
 import { undoLossMessage } from '../../words/sentences/undo.js';
@@ -195,7 +196,7 @@ export function jsonDocument(report: Report): JsonDocument {
   const results = countOutcomes(outcomes);
   const open = outcomes.filter((outcome) => !isDone(outcome));
   const stale = drifted.map(({ change, reason }) => {
-    return { change, status: 'drifted', message: driftMessage(reason, { owner: change }) };
+    return { change, status: 'drifted', message: driftTold(reason, { owner: change }) };
   });
   const isRefused = refusals.length > 0;
   return {
@@ -300,7 +301,13 @@ export function jsonFailure({
   status,
   message = '',
 }: Pick<Outcome, 'change' | 'message'> & { readonly status: string }): JsonFailure {
-  return { change: change.id, action: change.action, status, message, origin: change.origin };
+  return {
+    change: change.id,
+    action: change.action,
+    status,
+    message: textOf(message),
+    origin: change.origin,
+  };
 }
 
 function jsonWithheld(withheld: Withheld, heldBefore: Report['heldBefore']): JsonWithheld {

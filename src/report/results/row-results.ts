@@ -3,6 +3,7 @@
 import type { Action, Change } from '../../model/changes.js';
 import type { Outcome, OutcomeStatus, Plan } from '../../model/plan.js';
 import { type Problem, sourcePlace } from '../../model/problems.js';
+import { textOf } from '../../model/sentence.js';
 import type { Origin, Table } from '../../model/tables.js';
 import { isHeldBack } from '../../plan/check/hold.js';
 import { selectedPart } from '../../plan/decisions/leave-out.js';
@@ -78,7 +79,7 @@ export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] 
   }
   for (const outcome of outcomes) {
     const { change, status, message = '' } = outcome;
-    const result = { actions: [change.action], status, message: isDone(outcome) ? '' : message };
+    const result = { actions: [change.action], status, message: isDone(outcome) ? '' : textOf(message) };
     add(rowsOfChange(change, tableIds), result);
   }
   for (const { change, ...why } of plan.withheld) {

@@ -3,8 +3,9 @@
 import type { Change } from '../../model/changes.js';
 import type { Drift, SourceFault } from '../../model/obstacles.js';
 import type { FieldTitles } from '../../model/records.js';
+import { textOf } from '../../model/sentence.js';
+import { driftOfChangeTold, sourceFaultTold } from '../../plan/drift/tell-drift.js';
 import { say } from '../../words/say.js';
-import { describeDrift, sourceFaultText } from '../../words/sentences/drift.js';
 import { listed, type TextOptions } from './styles.js';
 
 /** A saved plan beside its files and the service. */
@@ -24,7 +25,8 @@ export function checkText(checked: PlanCheck, options: TextOptions): string {
   const haveFilesMoved = sourceFaults.length > 0;
   if (!haveFilesMoved && drifted.length === 0)
     return say('checking/holds', { file, ...figures, left: figures.changes - figures.already });
-  const moved = [...sourceFaults.map(sourceFaultText), ...drifted.map((one) => describeDrift(one, titles))];
+  const ofChanges = drifted.map((one) => driftOfChangeTold(one, titles));
+  const moved = [...sourceFaults.map(sourceFaultTold), ...ofChanges].map(textOf);
   const { bold, red } = options.styles;
   return [
     bold(red(say('checking/moved-title', { file }))),

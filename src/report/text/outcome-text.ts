@@ -1,6 +1,7 @@
 /** The result of a run as text for a terminal. Pure. */
 
 import type { Outcome } from '../../model/plan.js';
+import { textOf } from '../../model/sentence.js';
 import { recordId } from '../../plan/records/names.js';
 import { names, say } from '../../words/say.js';
 import { formatOrigin, recordNameText, wholeLine } from '../../words/text.js';
@@ -36,7 +37,7 @@ export function openLines(outcomes: readonly Outcome[], options: TextOptions): r
     const paint = status === 'failed' ? red : yellow;
     const what = `${names().actionName(change)} ${wholeLine(recordId(change))}${title}`;
     const place = wholeLine(formatOrigin(origin));
-    return `  ${paint(say(`report/status-${status}`))}: ${what} (${place}): ${wholeLine(message)}`;
+    return `  ${paint(say(`report/status-${status}`))}: ${what} (${place}): ${wholeLine(textOf(message))}`;
   };
   return listed(outcomes, line, options);
 }

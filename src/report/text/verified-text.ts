@@ -1,4 +1,5 @@
 /** Whether the records of past runs are whole, as text for a terminal. Pure. */
+import { type Told, textOf } from '../../model/sentence.js';
 import { say } from '../../words/say.js';
 import type { Styles } from './styles.js';
 
@@ -8,7 +9,7 @@ export interface VerifiedRecord {
   /** `unfinished`: whole as far as it goes; `broken`: something was changed, removed or added. */
   readonly state: 'whole' | 'unfinished' | 'broken';
   /** What is broken, and where. */
-  readonly message: string | null;
+  readonly message: Told | null;
 }
 
 /** A line for each run. */
@@ -20,7 +21,7 @@ export function verifiedText(
   const paint = { whole: String, unfinished: yellow, broken: red };
   const line = ({ run, state, message }: VerifiedRecord) => {
     const text = say('runs/verified', { state });
-    return `${run}  ${paint[state](text)}${message === null ? '' : `: ${message}`}`;
+    return `${run}  ${paint[state](text)}${message === null ? '' : `: ${textOf(message)}`}`;
   };
   return verified.map(line).join('\n');
 }

@@ -6,8 +6,8 @@ import {
   RequestFailed,
   type RequestFailureDetails,
 } from '../../model/request-failures.js';
-import { say } from '../../words/say.js';
-import { requestFailureMessage } from '../../words/sentences/requests.js';
+import { sentence, type Told } from '../../model/sentence.js';
+import { requestFailureTold } from '../../model/tell-failure.js';
 import { wholeLine } from '../../words/text.js';
 import { BrokenOff } from './request.js';
 import { elapsedMsMax } from './retry-policy.js';
@@ -56,7 +56,7 @@ export function unreadableAnswer(
   return failure({
     ...request,
     status,
-    reasons: [say('requests/not-json-reason', { encodings: cut(encodings) })],
+    reasons: [sentence('requests/not-json-reason', { encodings: cut(encodings) })],
   });
 }
 
@@ -69,7 +69,7 @@ export function undecodedAnswer(
   return failure({
     ...request,
     status,
-    reasons: [say('requests/undecoded-reason', { damage: cut(damage) })],
+    reasons: [sentence('requests/undecoded-reason', { damage: cut(damage) })],
     damage,
   });
 }
@@ -88,7 +88,7 @@ export function brokenRequest(
   const said = own ? ownReasons(own, isAnswered) : [message];
   const reasons = [
     ...said,
-    ...(proxy === undefined ? [] : [say('requests/through-proxy-reason', { proxy })]),
+    ...(proxy === undefined ? [] : [sentence('requests/through-proxy-reason', { proxy })]),
   ];
   const isThroughProxy = proxy === undefined ? {} : { isThroughProxy: true };
   return failure({
@@ -103,8 +103,8 @@ export function brokenRequest(
 }
 
 /** An answer that comes too slowly looks like one that is lost. */
-function ownReasons({ fault }: BrokenOff, isAnswered: boolean): readonly string[] {
-  return fault === 'timeout' && isAnswered ? [say('requests/unfinished-answer-reason')] : [];
+function ownReasons({ fault }: BrokenOff, isAnswered: boolean): readonly Told[] {
+  return fault === 'timeout' && isAnswered ? [sentence('requests/unfinished-answer-reason')] : [];
 }
 
 /** What undici reports about a closed socket. */
@@ -135,7 +135,7 @@ interface AllTries {
 }
 
 function failure(details: RequestFailureDetails): RequestFailed {
-  return new RequestFailed(requestFailureMessage(details), details);
+  return new RequestFailed(requestFailureTold(details), details);
 }
 
 /** `errors` maps an attribute, or `base` for the whole record, to messages. */

@@ -1,9 +1,9 @@
 /** Where JSON from the service becomes records, once. */
 import { RequestFailed, requestFailureOf, saysAbsent } from '../../model/request-failures.js';
+import { sentence, type Told } from '../../model/sentence.js';
+import { givenInOf } from '../../model/tell-failure.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Answer } from '../../resources/resource.js';
-import { say } from '../../words/say.js';
-import { givenInOf } from '../../words/sentences/requests.js';
 import type { Client } from '../http/client.js';
 import { isForAll } from '../http/retry-policy.js';
 
@@ -87,14 +87,14 @@ function unexpectedAnswer(
   client: Pick<Client, 'givenIn'>,
 ): RequestFailed {
   const { url } = givenInOf(client);
-  return unusableAnswer(path, say('requests/unexpected-answer', { path, wanted, url }), client);
+  return unusableAnswer(path, sentence('requests/unexpected-answer', { path, wanted, url }), client);
 }
 
 /** The failure of a request that succeeded with the wrong content. */
 export function unusableAnswer(
   path: string,
-  message: string,
+  told: Told,
   { givenIn }: Partial<Pick<Client, 'givenIn'>> = {},
 ): RequestFailed {
-  return new RequestFailed(message, { method: 'GET', path, status: 200, reasons: [], tries: 1, givenIn });
+  return new RequestFailed(told, { method: 'GET', path, status: 200, reasons: [], tries: 1, givenIn });
 }

@@ -1,9 +1,9 @@
 /** Reads a whole paged list, many pages concurrently once their number is known. */
 
 import type { OnProgress } from '../../model/progress.js';
+import { sentence } from '../../model/sentence.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Repeated } from '../../resources/resource.js';
-import { say } from '../../words/say.js';
 import type { Client } from '../http/client.js';
 import type { Shorten } from '../http/read-answer.js';
 import type { Query } from '../http/request.js';
@@ -232,7 +232,7 @@ async function readUntilEnd<T extends Kept>(
     const isOver = pages.some((page) => isEmpty(page) || showsAgain(first, page));
     if (isOver || recordById.size === sizeBefore) return next - 1;
   }
-  throw unusableAnswer(path, say('requests/endless-list', { path, read: recordById.size }));
+  throw unusableAnswer(path, sentence('requests/endless-list', { path, read: recordById.size }));
 }
 
 /**

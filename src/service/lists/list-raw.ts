@@ -1,7 +1,7 @@
 /** Reads all pages of any list, with each record in its original text. */
 
+import { sentence } from '../../model/sentence.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { say } from '../../words/say.js';
 import type { CallOptions, Client } from '../http/client.js';
 import { elementTexts } from '../http/json-text.js';
 import type { Query } from '../http/request.js';
@@ -33,7 +33,7 @@ export async function listRaw(
     const request = { method: 'GET', path, query: { ...query, page, perPage } } as const;
     const { bytes, total } = await client.call(request, options);
     const texts = elementTexts(new TextDecoder().decode(bytes));
-    if (!texts) throw unusableAnswer(path, say('api/no-list', { path }));
+    if (!texts) throw unusableAnswer(path, sentence('api/no-list', { path }));
     return { texts, total };
   };
   const { texts, expected } = await readUntilComplete(() => readToEnd(readPage));

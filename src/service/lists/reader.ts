@@ -2,11 +2,11 @@
 
 import type { OnProgress } from '../../model/progress.js';
 import type { ExistingRecord, Listing, Value } from '../../model/records.js';
+import { sentence } from '../../model/sentence.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin, definitionOf, type LinkDefinition } from '../../resources/index.js';
 import type { ListStrategy, ResourceDefinition } from '../../resources/resource.js';
 import { isOutOfUse } from '../../resources/states.js';
-import { say } from '../../words/say.js';
 import type { Client } from '../http/client.js';
 import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } from './answers.js';
 import { type CountSource, listPagesAs } from './list-pages.js';
@@ -202,7 +202,7 @@ async function checkNoneHasGroup(
   for (const { id } of records.slice(0, askedMax)) {
     const shown = (await readRecordOf(client, path, id))[property];
     if (Array.isArray(shown) && shown.length > 0)
-      throw unusableAnswer(path, say('requests/property-not-listed', { path, property }));
+      throw unusableAnswer(path, sentence('requests/property-not-listed', { path, property }));
   }
 }
 

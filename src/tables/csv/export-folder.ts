@@ -7,7 +7,7 @@ import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { say } from '../../words/say.js';
+import { sentence } from '../../model/sentence.js';
 import { hashFile } from '../file-bytes.js';
 import { markedOnly, type PartialScopes, partialScopes } from '../partial-scopes.js';
 import { fileKind } from '../table-name.js';
@@ -53,7 +53,7 @@ export async function replaceableFiles(
   const foreign = names.filter((_, index) => !owned[index]);
   const kept = mayOverwrite ? foreign.filter((name) => written && !written.includes(name)) : foreign;
   if (kept.length === 0) return names;
-  const message = say('exporting/files-in-the-way', { folder, files: kept, mayOverwrite });
+  const message = sentence('exporting/files-in-the-way', { folder, files: kept, mayOverwrite });
   throw new AppError(message, { exitCode: ExitCode.refused });
 }
 

@@ -16,7 +16,7 @@ import { unlessMissing } from '../../files/unless-missing.js';
 import { draftBeside } from '../../files/write-whole.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { say } from '../../words/say.js';
+import { sentence } from '../../model/sentence.js';
 import { readBytes } from '../file-bytes.js';
 import { isSheetName } from '../table-name.js';
 import {
@@ -168,7 +168,7 @@ async function refuseForeign(file: string, { mayOverwrite, isOfExport }: Replace
   if (!status || (status.isFile() && (status.size === 0 || mayOverwrite))) return;
   if (!status.isFile() || !(await isExport(file))) {
     const names = [path.basename(file)];
-    const message = say('exporting/files-in-the-way', {
+    const message = sentence('exporting/files-in-the-way', {
       folder: path.dirname(file),
       files: names,
       mayOverwrite,
@@ -178,7 +178,7 @@ async function refuseForeign(file: string, { mayOverwrite, isOfExport }: Replace
   const { sheets } = await openWorkbook(file);
   const others = sheets.map(({ name }) => name).filter((name) => !isOfExport(name));
   if (others.length > 0)
-    throw new AppError(say('exporting/other-tables', { file, names: others }), {
+    throw new AppError(sentence('exporting/other-tables', { file, names: others }), {
       exitCode: ExitCode.refused,
     });
 }

@@ -20,11 +20,11 @@ memory-not-written = { $file } cannot be written ({ REASON($error) }).
 not-remembered = The next run will not know what this one did or which files it used. { $reason }
 confirm-question = Apply these changes to { $url }? [y/N]{" "}
 nothing-written = Nothing was written.
-partly = { $failure } The rest of the row was written ({ SHORT($fields) }).
+partly = { $failure } The rest of the row was written ({ FIELD($fields, $change) }).
 
 # Why the outcome of a write is unclear, after it was looked for.
 doubtful = { $failure } { $doubt }
-doubt-differs = The record exists, but its { SHORT($field) } is { VALUE($found) }, not { VALUE($planned) }. Check it in the service.
+doubt-differs = The record exists, but its { FIELD($field, $change) } is { VALUE($found) }, not { VALUE($planned) }. Check it in the service.
 doubt-several = { $count } records of that name have appeared. Check them in the service.
 doubt-another = Asked for the record, the service returned another one. Check it in the service.
 doubt-absent = It was not found afterwards, but the write may still complete.

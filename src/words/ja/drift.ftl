@@ -16,8 +16,8 @@ drift-list_incomplete = { $counted ->
        *[other] サービスの件数は{ $counted }件ですが、取得できたのは{ $read }件です
     }
 other-service = { $file } は { SHORT($planned) } に対する計画で、{ $given } に対するものではありません。何も書き込んでいません。--service、--url、MASTERSYNC_URL のいずれかで計画のサービスを指定してください。
-drift-field_changed = { LEADING($field) }が{ VALUE($found) }に変わっています（計画作成時は{ VALUE($expected) }）
-drift-created_meanwhile = ほかの操作で作成されており、{ LEADING($field) }が{ VALUE($found) }です（計画では{ VALUE($planned) }）
+drift-field_changed = { LEADING(FIELD($field, $owner, $titles)) }が{ VALUE($found) }に変わっています（計画作成時は{ VALUE($expected) }）
+drift-created_meanwhile = ほかの操作で作成されており、{ LEADING(FIELD($field, $owner, $titles)) }が{ VALUE($found) }です（計画では{ VALUE($planned) }）
 drift-effect_grown = 削除すると{ COUNTED($what, $found) }も失われます（計画作成時は{ $expected }件{ IF($unplanned, "、計画にないもの: ", RECORDS($unplanned-children, $unplanned-count)) }）
 drift-schedule_changed = 計画にない予約があります（{ QUOTE($found) }、{ $dueOn }）
 drift-current_changed = { $found ->

@@ -62,14 +62,6 @@ export function describeAlike(alike: readonly [Problem, ...Problem[]], timeZone?
   });
 }
 
-/** Why nothing was done about a data set that has errors. @param causes problems, one group each */
-export function inputRejectedMessage(causes: readonly (readonly [Problem, ...Problem[]])[]): string {
-  const errors = causes.filter(([{ severity }]) => severity === 'error');
-  return errors.length > 0 && errors.every(([{ code }]) => code === 'list_incomplete')
-    ? say('problems/lists-incomplete')
-    : say('problems/input-rejected', { count: errors.length });
-}
-
 /** Columns that were read until now; `added`: unknown ones that may stand in their place. */
 export function columnsGoneText({ columns, added }: Omit<CheckEvidence['columns_gone'], 'file'>): string {
   return say('problems/columns-gone', {

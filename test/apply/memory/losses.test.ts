@@ -8,6 +8,7 @@ import { writeMemory } from '../../../src/apply/memory/memory-file.js';
 import { memoryAfter, recall } from '../../../src/apply/memory/remember.js';
 import { createRunFolder } from '../../../src/apply/runs/run-folder.js';
 import type { OutcomeStatus, Plan } from '../../../src/model/plan.js';
+import { type Told, textOf } from '../../../src/model/sentence.js';
 import { noApprovals } from '../../../src/plan/check/approve.js';
 import { aChange, anOutcome, aPlan, approving, aScope, printedApproval } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';
@@ -15,8 +16,8 @@ import { dataFolder } from '../../helpers/cli.js';
 const { serviceUrl } = aPlan();
 const sources = [{ file: 'items.csv', sha256: 'a'.repeat(64), rowCount: 0 }];
 
-const fail = (message: string): never => {
-  throw new Error(message);
+const fail = (told: Told): never => {
+  throw new Error(textOf(told));
 };
 
 interface Night {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { applyPlan } from '../../../src/apply/apply-plan.js';
 import type { Outcome } from '../../../src/model/plan.js';
 import type { Approvals } from '../../../src/plan/check/approve.js';
 import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../../src/sandbox/index.js';
+import { applyPlan } from '../../helpers/applying.js';
 import { approvingSeen } from '../../helpers/builders.js';
 import { openClient, openSandbox, writesOf } from '../../helpers/sandboxes.js';
 import { changesOf, type Files, planFiles } from '../../helpers/syncing.js';

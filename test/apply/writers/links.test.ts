@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { applyPlan } from '../../../src/apply/apply-plan.js';
 import { defaultLimits, type Limits } from '../../../src/model/limits.js';
 import type { Outcome } from '../../../src/model/plan.js';
 import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../../src/sandbox/index.js';
+import { applyPlan } from '../../helpers/applying.js';
 import { openClient, openSandbox } from '../../helpers/sandboxes.js';
 import { type Files, failuresOf, planFiles, syncFiles } from '../../helpers/syncing.js';
 

@@ -1,10 +1,10 @@
 /** People and automations edit while a run is under way. */
 import { describe, expect, test } from 'vitest';
-import { applyPlan } from '../../../src/apply/apply-plan.js';
 import type { Outcome } from '../../../src/model/plan.js';
 import { everythingApproved } from '../../../src/plan/check/check-plan.js';
 import type { Sandbox, SandboxOptions, Seed } from '../../../src/sandbox/index.js';
 import type { ServiceRequest } from '../../../src/service/http/request.js';
+import { applyPlan } from '../../helpers/applying.js';
 import { openClient, openSandbox } from '../../helpers/sandboxes.js';
 import { type Files, failuresOf, type PlanOptions, planFiles } from '../../helpers/syncing.js';
 

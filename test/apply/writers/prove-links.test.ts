@@ -4,6 +4,7 @@ import { notProven } from '../../../src/apply/writers/writing.js';
 import type { Change } from '../../../src/model/changes.js';
 import type { WriteDoubt } from '../../../src/model/obstacles.js';
 import type { OutcomeStatus } from '../../../src/model/plan.js';
+import { textOf } from '../../../src/model/sentence.js';
 import { aChange, anOutcome, chart } from '../../helpers/builders.js';
 import { openClient, openSandbox } from '../../helpers/sandboxes.js';
 
@@ -183,11 +184,10 @@ describe('where the count is wrong, what a team shows decides', () => {
     const [lost, alsoLost, seen] = [joins('A/u1'), leaves('A/u2'), joins('B/u3')];
     const answers = { ...counting(99), ...team('B', [member('u3')]) };
     const { unproven } = await check([lost, seen, alsoLost], { before: 7, answers });
+    expect(unproven).toMatchObject([lost, alsoLost].map((change) => ({ change, status: 'unknown' })));
     const reason = 'Looking up the record failed as well: GET /v1/organizationCharts/c1/teams/tA failed';
-    expect(unproven).toMatchObject(
-      [lost, alsoLost].map((change) => ({
-        ...{ change, status: 'unknown', message: expect.stringContaining(reason) },
-      })),
+    expect(unproven.map(({ message = '' }) => textOf(message))).toEqual(
+      Array(2).fill(expect.stringContaining(reason)),
     );
   });
 });

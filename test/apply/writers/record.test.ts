@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyPlan } from '../../../src/apply/apply-plan.js';
 import type { Fault, Sandbox, SandboxRequest, Seed } from '../../../src/sandbox/index.js';
+import { applyPlan } from '../../helpers/applying.js';
 import { openClient, openSandbox, writesOf } from '../../helpers/sandboxes.js';
 import { type Files, failuresOf, planFiles, syncFiles } from '../../helpers/syncing.js';
 

@@ -1,11 +1,11 @@
 /** Success answers that prove nothing: what a run makes of them, and what they cost. */
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { applyPlan } from '../../../src/apply/apply-plan.js';
 import { planUndo } from '../../../src/apply/runs/plan-undo.js';
 import { readJournal } from '../../../src/apply/runs/read-journal.js';
 import { readRun } from '../../../src/apply/runs/read-run.js';
 import type { Fault, SandboxRequest, Seed } from '../../../src/sandbox/index.js';
+import { applyPlan } from '../../helpers/applying.js';
 import { openClient, openSandbox } from '../../helpers/sandboxes.js';
 import { type Files, failuresOf, planFiles, syncFiles } from '../../helpers/syncing.js';
 import { temporaryFolder } from '../../helpers/temporary-folder.js';

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Fault, problemAt } from '../../../src/model/problems.js';
+import { isSentence, textOf } from '../../../src/model/sentence.js';
 import { problemMessage } from '../../../src/words/sentences/problems.js';
 import { type ZipEntry, zipOf } from '../../helpers/stored-zip.js';
 import {
@@ -30,8 +31,15 @@ function compoundFile(...names: readonly string[]): Buffer {
 
 const sheetPart = 'xl/worksheets/sheet1.xml';
 
-const faultOfBytes = async (bytes: string | Uint8Array): Promise<Fault | undefined> =>
-  faultOf(await inFile(bytes));
+/** With its arguments as people read them. */
+const faultOfBytes = async (bytes: string | Uint8Array) => {
+  const fault = await faultOf(await inFile(bytes));
+  const texts = Object.entries(fault?.args ?? {}).map(([name, arg]) => [name, textIn(arg)]);
+  return fault && ({ code: fault.code, args: Object.fromEntries(texts) } as Fault);
+};
+
+const textIn = (arg: unknown) =>
+  typeof arg === 'object' && arg !== null && isSentence(arg) ? textOf(arg) : arg;
 
 const faultOfParts = (parts: Readonly<Record<string, string | Uint8Array | undefined>>) =>
   faultOfBytes(zipOf(partsWith(parts)));

@@ -2,7 +2,7 @@
  * Texts made of runs, and the shared strings that cells refer to by number. Skips phonetic runs
  * (furigana). Source: ECMA-376 part 1, 18.4.8 si, 18.4.4 r, 18.4.6 rPh, 18.4.9 sst, 18.4.12 t.
  */
-import { say } from '../../../words/say.js';
+import { sentence } from '../../../model/sentence.js';
 import { type PartFailures, parseXml, textCharactersMax, type XmlAttributes } from '../package/parse-xml.js';
 import type { Zip } from '../package/zip.js';
 import { unescapeText } from './escapes.js';
@@ -69,7 +69,7 @@ export async function readSharedStrings(zip: Zip, part: string): Promise<readonl
         if (depth > 2) text.close(name);
         if (depth !== 2 || name !== 'si') return;
         if (strings.length === stringCountMax)
-          failures.damaged(say('workbooks/too-many-texts', { countMax: stringCountMax }));
+          failures.damaged(sentence('workbooks/too-many-texts', { countMax: stringCountMax }));
         strings.push(text.take());
       },
     };

@@ -2,7 +2,7 @@
 
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
-import { say } from '../../../words/say.js';
+import { sentence, type Told } from '../../../model/sentence.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>;
@@ -17,7 +17,7 @@ export interface XmlHandlers {
 /** The ways for a reader to fail. */
 export interface PartFailures {
   /** The contents are invalid. */
-  readonly damaged: (reason: string) => never;
+  readonly damaged: (reason: Told) => never;
   readonly textTooLong: () => never;
 }
 
@@ -78,7 +78,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     this.#parser.on('error', ({ message }) => this.damaged(message.replace(/\.$/, '')));
     this.#parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
       const isAllowed = encodings.includes(encoding.toLowerCase());
-      if (!isAllowed) this.damaged(say('workbooks/encoding-not-allowed', { encoding }));
+      if (!isAllowed) this.damaged(sentence('workbooks/encoding-not-allowed', { encoding }));
     });
     this.#parser.on('doctype', () => {
       throw new UnreadableFile({ code: 'document_type_refused', args: { part } });
@@ -105,7 +105,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     this.#parser.close();
   }
 
-  readonly damaged = (reason: string): never => {
+  readonly damaged = (reason: Told): never => {
     const args = { part: this.#part, line: this.#line, reason };
     throw new UnreadableFile({ code: 'part_damaged', args });
   };
@@ -122,7 +122,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
       return this.#decoder.decode(piece, { stream: piece !== undefined });
     } catch {
       return this.damaged(
-        say('workbooks/not-in-encoding', { encoding: this.#decoder.encoding.toUpperCase() }),
+        sentence('workbooks/not-in-encoding', { encoding: this.#decoder.encoding.toUpperCase() }),
       );
     }
   }
@@ -135,7 +135,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     const depth = this.#names.push(name);
     this.#wasSilent = false;
     if (depth === 1) this.#openRoot(name);
-    if (depth > depthMax) this.damaged(say('workbooks/nested-too-deep'));
+    if (depth > depthMax) this.damaged(sentence('workbooks/nested-too-deep'));
     this.handlers.open(this.#ownName(name), attributes, depth);
   }
 
@@ -154,7 +154,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     const colon = name.indexOf(':');
     this.#prefix = name.slice(0, colon + 1);
     if (name.slice(colon + 1) !== this.#root)
-      this.damaged(say('workbooks/other-root', { name, root: this.#root }));
+      this.damaged(sentence('workbooks/other-root', { name, root: this.#root }));
   }
 
   #ownName(name: string): string {

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { OnProgress } from '../../../model/progress.js';
-import { say } from '../../../words/say.js';
+import { sentence, type Told } from '../../../model/sentence.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 
 export interface Zip {
@@ -59,9 +59,9 @@ async function listEntries(zipFile: ZipFile): Promise<ReadonlyMap<string, Entry>
     unpackedBytes += entry.uncompressedSize;
     checkSizes(name, entry, unpackedBytes);
     // Two parts of the same name are ambiguous.
-    if (entries.has(partKey(name))) throw damaged(say('workbooks/two-parts', { name }));
+    if (entries.has(partKey(name))) throw damaged(sentence('workbooks/two-parts', { name }));
     if (entries.size === entryCountMax)
-      throw damaged(say('workbooks/too-many-parts', { countMax: entryCountMax }));
+      throw damaged(sentence('workbooks/too-many-parts', { countMax: entryCountMax }));
     entries.set(partKey(name), entry);
   }
   return entries;
@@ -71,7 +71,7 @@ function checkSizes(part: string, entry: Entry, unpackedBytes: number): void {
   const { compressedSize, uncompressedSize } = entry;
   if (unpackedBytes > unpackedBytesMax) throw tooLarge(part, '1 GiB');
   if (uncompressedSize > ratioCheckedFromBytes && uncompressedSize > ratioMax * compressedSize)
-    throw tooLarge(part, say('workbooks/times-its-size', { ratio: ratioMax }));
+    throw tooLarge(part, sentence('workbooks/times-its-size', { ratio: ratioMax }));
 }
 
 interface NamedEntry {
@@ -96,15 +96,15 @@ async function* unpack(
     const packed = piecesOf(bytes.subarray(fileDataStart, end), onProgress);
     for await (const piece of entry.compressionMethod === 0 ? packed : inflate(packed)) {
       length += piece.length;
-      if (length > entry.uncompressedSize) throw tooLarge(part, say('workbooks/declared-size'));
+      if (length > entry.uncompressedSize) throw tooLarge(part, sentence('workbooks/declared-size'));
       checksum = crc32(piece, checksum);
       yield piece;
     }
   } catch (error) {
     throw damageOf(error);
   }
-  if (length !== entry.uncompressedSize) throw damaged(say('workbooks/part-too-short', { part }));
-  if (checksum !== entry.crc32) throw damaged(say('workbooks/wrong-checksum', { part }));
+  if (length !== entry.uncompressedSize) throw damaged(sentence('workbooks/part-too-short', { part }));
+  if (checksum !== entry.crc32) throw damaged(sentence('workbooks/wrong-checksum', { part }));
 }
 
 function* piecesOf(packed: Buffer, onProgress: OnProgress | undefined): Generator<Buffer> {
@@ -136,10 +136,10 @@ function damageOf(error: unknown): unknown {
   return damaged(error.message.split(/\. /)[0] ?? error.message, error);
 }
 
-function damaged(reason: string, cause?: unknown): UnreadableFile {
+function damaged(reason: Told, cause?: unknown): UnreadableFile {
   return new UnreadableFile({ code: 'zip_damaged', args: { reason } }, { cause });
 }
 
-function tooLarge(part: string, limit: string): UnreadableFile {
+function tooLarge(part: string, limit: Told): UnreadableFile {
   return new UnreadableFile({ code: 'zip_too_large', args: { part, limit } });
 }

@@ -4,15 +4,15 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { approvalFileOf } from '../../apply/approval-beside.js';
+import type { ReadJournal } from '../../apply/runs/read-journal.js';
+import { runFiles } from '../../apply/runs/run-folder.js';
 import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
 import { hexDigest, type ZipEntry, zipBytes } from '../../files/zip.js';
 import { compareText } from '../../plan/records/collections.js';
 import type { Client } from '../../service/http/client.js';
 import { listRaw } from '../../service/lists/list-raw.js';
 import { say } from '../../words/say.js';
-import { approvalFileOf } from '../approval-beside.js';
-import type { ReadJournal } from './read-journal.js';
-import { runFiles } from './run-folder.js';
 
 /** What the service says was done in a time, by anybody: entries are as the service gives them. */
 export interface AuditLog {

@@ -1,30 +1,32 @@
-/** Requests to the service that failed, and what helps. */
-import { type GivenIn, type RequestFailureDetails, saysAbsent } from '../../model/request-failures.js';
-import { say } from '../say.js';
+/** What is told of a request to the service that failed, and what helps. Pure. */
+import { type GivenIn, type RequestFailureDetails, saysAbsent } from './request-failures.js';
+import { type Sentence, sentence } from './sentence.js';
 
 /** What helps, why a request failed, and the command that finds out more. */
-export function requestFailureMessage(details: RequestFailureDetails): string {
-  return say('requests/failed', {
-    failure: failureText(details),
-    advice: adviceText(details),
+export function requestFailureTold(details: RequestFailureDetails): Sentence {
+  return sentence('requests/failed', {
+    failure: failureTold(details),
+    advice: adviceTold(details),
     isForDoctor: doctorHelps(details),
   });
 }
 
 /** Why a request failed, alone. */
-export function failureText(details: RequestFailureDetails): string {
-  const { status = 0, damage } = details;
-  const reasons = details.reasons.filter((reason) => reason !== '');
+export function failureTold(details: RequestFailureDetails): Sentence {
+  const { cause: _, ...shown } = details;
+  const { status = 0, damage } = shown;
+  const reasons = shown.reasons.filter((reason) => reason !== '');
   // What the service says is in its own language; everything else is in words of ours.
   const isSaid = status >= 400 && damage === undefined;
   const texts = isSaid ? { said: reasons, reasons: [] } : { said: [], reasons };
-  return say('requests/failure', { ...details, ...texts });
+  return sentence('requests/failure', { ...shown, ...texts });
 }
 
-/** What helps; empty when nothing is known to. */
-export function adviceText(details: RequestFailureDetails): string {
+/** What helps; undefined when nothing is known to. */
+export function adviceTold(details: RequestFailureDetails): Sentence | undefined {
   const advice = adviceOn(details);
-  return advice === undefined ? '' : say(`requests/advice-${advice}`, { ...details, ...givenInOf(details) });
+  const { waitMs, isOutOfTime } = details;
+  return advice && sentence(`requests/advice-${advice}`, { waitMs, isOutOfTime, ...givenInOf(details) });
 }
 
 /** The advice. `later`: the service requests a longer pause than a request may wait. */
