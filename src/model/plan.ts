@@ -140,8 +140,6 @@ export interface Outcome {
   readonly id?: string;
   /** Why it was not applied. */
   readonly message?: Told;
-  /** The fields that were written although the service refused another one of the change. */
-  readonly written?: readonly string[];
   /** A wider reason than this one change, e.g. 8 or 9; 0 for a change left out by a person. */
   readonly exitCode?: number | undefined;
   /** The change that a skipped one depends on. */

@@ -11,7 +11,6 @@ import {
   type Field,
   field,
   isAnswerObject,
-  type Repeated,
   type ResourceDefinition,
   type RowFault,
 } from './resource.js';
@@ -37,7 +36,6 @@ export const items: ResourceDefinition = defineResource({
     columnsIn: columnsShown,
     read: readInputs,
     stored: storedInputs,
-    repeatedIn: fieldsShown,
     write: writeInputs,
     lostColumns: retypedInputs,
     isNeededToCreate: true,
@@ -133,13 +131,6 @@ function storedInputs(answer: Answer): ReadonlyMap<string, unknown> {
     valueByName.set(`inputs.${code}`, input['value']);
   }
   return valueByName;
-}
-
-/** The embedded field definitions, of which only the code is used. */
-function fieldsShown(answer: Answer): readonly Repeated[] {
-  return inputsOf(answer).flatMap(({ field: shown }) =>
-    isAnswerObject(shown) ? [{ whole: shown, read: { code: shown['code'] } }] : [],
-  );
 }
 
 /** Only if every input comes with its whole definition. */

@@ -46,8 +46,6 @@ export interface Field {
   readonly refersByHeader?: string;
   /** A new record without a value names the default one of that resource. */
   readonly takesDefault?: true;
-  /** The service may refuse to empty it: whether it does is not documented. */
-  readonly mayRefuseBlank: boolean;
   /** Path below a record: a POST there makes it the only TRUE one. Never in a request body. */
   readonly exclusivePath?: string;
   /** Path below a record: a POST there sets the day it becomes current. Never in a request body. */
@@ -204,8 +202,6 @@ interface FieldGroup {
   read(answer: Answer, columns: readonly Field[]): Values;
   /** The same as the service holds them: not in normal form, by value name. */
   stored(answer: Answer): ReadonlyMap<string, unknown>;
-  /** What an answer repeats for every record of its container. */
-  repeatedIn?(answer: Answer): readonly Repeated[];
   /** A create must include the group even when it is empty. */
   readonly isNeededToCreate?: true;
   /** The complete group for a request body. */
@@ -216,12 +212,6 @@ interface FieldGroup {
   isDestructive?(name: string): boolean;
   /** The table whose rows feed the group: a row's key becomes `<property>.<key>`. */
   readonly part?: TableDefinition;
-}
-
-/** An object of an answer, and the part of it that `read` uses. */
-export interface Repeated {
-  readonly whole: object;
-  readonly read: object;
 }
 
 /** Required properties of every resource. */
@@ -464,7 +454,6 @@ export function field(name: string, type: FieldType, options: FieldOptions = {})
     cleared: null,
     isClearable: true,
     isParent: false,
-    mayRefuseBlank: false,
     isUnique: false,
     ...options,
   };

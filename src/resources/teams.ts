@@ -21,10 +21,10 @@ export const teams: ResourceDefinition = defineResource({
       isRequired: true,
       means: ['team.name', 'name', 'displayName', 'team'],
     }),
+    // Whether the service takes null for the top is not documented.
     field('parentCode', code(), {
       isParent: true,
       property: 'parentId',
-      mayRefuseBlank: true,
       means: [
         ...['parent.team.code', 'parent.code', 'parent.team.number', 'parent.team.id', 'parent.id'],
         ...['parent.team.path', 'parent.path', 'parent.team.name', 'parent.name', 'parent.team', 'parent'],

@@ -99,31 +99,6 @@ describe('moving teams', () => {
     expect(result.writes[0]).toMatch(/^PATCH /);
   });
 
-  test('a refused move to the root does not take the other fields of its row with it', async () => {
-    const folder = await dataFolder({ 'teams.csv': 'code,name,parentCode,notes\nD,第四課,,異動\n' });
-    const sandbox = await openSandbox({ seed, switches: { teamParentNull: 'refused' } });
-    const [outcome] = await syncFolder(sandbox, folder);
-    expect(outcome).toMatchObject({ status: 'failed', written: ['name', 'notes'] });
-    expect(outcome?.message).toMatch(/400.*The rest of the row was written \(name, notes\)\.$/);
-    const [team] = sandbox.dump().teams.filter(({ code }) => code === 'D');
-    expect(team).toMatchObject({ name: '第四課', notes: '異動', parentCode: 'C' });
-  });
-
-  test('a row that is refused for another reason is not sent in parts to no end', async () => {
-    const folder = await dataFolder({ 'teams.csv': 'code,name,parentCode\nD,第四課,\n' });
-    const sandbox = await openSandbox({
-      seed,
-      onRequest: ({ method }) =>
-        method === 'PATCH'
-          ? { kind: 'answer', when: 'before', status: 422, body: '{"code":"validation_failed"}' }
-          : undefined,
-    });
-    const [outcome] = await syncFolder(sandbox, folder);
-    expect(outcome?.status).toBe('failed');
-    expect(outcome?.written).toBeUndefined();
-    expect(writesOf(sandbox)).toHaveLength(2);
-  });
-
   test('a team moves under one that is created in the same run', async () => {
     const result = await syncParents({ N: 'A', D: 'N' });
     expect(result.parents).toEqual({ ...parents, N: 'A', D: 'N' });

@@ -205,19 +205,6 @@ describe('an undo', () => {
   });
 });
 
-describe('a change that was made in part', () => {
-  test('is undone in the part that was written', async () => {
-    const sandbox = await openSandbox({ seed, switches: { teamParentNull: 'refused' } });
-    const before = sandbox.dump();
-    const done = await runRecorded(sandbox, { teams: ['code,name,parentCode', 'T2,総務部,'] });
-    expect(notApplied(done)).toHaveLength(1);
-    expect(sandbox.dump().teams).toContainEqual(expect.objectContaining({ code: 'T2', name: '総務部' }));
-    const undone = await undoRecorded(done.state, done.run, done.client);
-    expect(changesOf(undone.plan)).toEqual(['update teams/FY26/T2']);
-    expect([undone.losses, notApplied(undone), sandbox.dump()]).toEqual([[], [], before]);
-  });
-});
-
 describe('a change of a run', () => {
   const change = aChange('grades', 'G1');
   const intent = { change: change.id, at: '', before: {} };

@@ -79,9 +79,9 @@ export async function beginJournal(
         .catch((error: Error) => {
           throw new JournalFailed(sentence('runs/journal-failed', { error }), error);
         }),
-    conclude: async ({ change, status, id, message: told, written }) => {
+    conclude: async ({ change, status, id, message: told }) => {
       const message = told && textOf(told);
-      writer.note({ type: 'outcome', change: change.id, status, at: at(), id, message, written });
+      writer.note({ type: 'outcome', change: change.id, status, at: at(), id, message });
     },
     end: async (exitCode, files) => {
       const lines = writer.lineCount;

@@ -88,14 +88,9 @@ export function pastChanges(
   const intended = new Set(intents.map(({ change }) => change));
   const outcomeById = new Map(outcomes.map((outcome) => [outcome.change, outcome]));
   return changes.flatMap((change): readonly PastChange[] => {
-    const { status, id, written } = outcomeById.get(change.id) ?? {};
-    if (written) return [{ change: { ...change, fields: fieldsNamed(change, written) }, isCertain: true }];
+    const { status, id } = outcomeById.get(change.id) ?? {};
     const isCertain = status === 'applied';
     const mayBeMade = status ? isCertain || status === 'unknown' : intended.has(change.id);
     return mayBeMade ? [{ change, isCertain, ...(id !== undefined && { id }) }] : [];
   });
-}
-
-function fieldsNamed({ fields }: Change, names: readonly string[]): Change['fields'] {
-  return fields.filter(({ field }) => names.includes(field));
 }

@@ -57,40 +57,12 @@ async function sendChange(change: Change, context: WriteContext): Promise<SentCh
   const looked = await lookAgain(change, context).catch(requestFailureOf);
   if (looked instanceof RequestFailed) return failedWrite(change, looked);
   const { reason, found } = looked;
-  if (!reason) return sendInParts(change, context, found);
+  if (!reason) return sendOnce(change, context, found);
   const message = changedMeanwhileTold(reason, change);
   return { outcome: { change, status: 'skipped', message } };
 }
 
-/** A refusal to empty one field must not take the other fields of the row with it. */
-async function sendInParts(change: Change, context: WriteContext, found?: Answer): Promise<SentChange> {
-  const sent = await sendAtOnce(change, context, found);
-  const rest = sent.failure && isRefused(sent.failure) ? withoutRefusable(change) : undefined;
-  if (!rest) return sent;
-  const { outcome } = await sendAtOnce(rest, context, found);
-  if (outcome.status === 'unknown') return { ...sent, outcome: { ...outcome, change } };
-  if (outcome.status !== 'applied') return sent;
-  const written = rest.fields.map(({ field }) => field);
-  const message = sentence('applying/partly', { failure: sent.outcome.message, fields: written, change });
-  return { ...sent, outcome: { ...sent.outcome, message, written } };
-}
-
-/** The service has judged the values: nothing was written. */
-function isRefused(failure: RequestFailed): boolean {
-  const { status } = failure.details;
-  return (status === 400 || status === 422) && !isInDoubt(failure);
-}
-
-/** The change without the fields that may not be emptied, unless that is all of it or none. */
-function withoutRefusable(change: Change): Change | undefined {
-  const { fields: known } = definitionOf(change.resource);
-  const isRefusable = (name: string) => known.some((own) => own.name === name && own.mayRefuseBlank);
-  const fields = change.fields.filter(({ field, after }) => after !== null || !isRefusable(field));
-  const isPart = change.action === 'move' && fields.length > 0 && fields.length < change.fields.length;
-  return isPart ? { ...change, fields } : undefined;
-}
-
-async function sendAtOnce(change: Change, context: WriteContext, found?: Answer): Promise<SentChange> {
+async function sendOnce(change: Change, context: WriteContext, found?: Answer): Promise<SentChange> {
   const sent = await attempt(
     {
       request: toRequest(change, context.idByRecord, found),

@@ -17,17 +17,11 @@ import {
   type RawReading,
   rawReader,
   type ServiceAnswer,
-  type Shorten,
 } from './read-answer.js';
 import type { Credentials, ServiceRequest, WholeAnswer } from './request.js';
 import { brokenRequest } from './request-failure.js';
 import { parseRetryAfter } from './retry-policy.js';
 import { type RetryOptions, Tries, type TriesOptions, type Try } from './tries.js';
-
-export interface SendOptions extends RetryOptions {
-  /** Applied to JSON before it is parsed. */
-  readonly shorten?: Shorten | undefined;
-}
 
 export interface CallOptions extends RetryOptions, RawReading {}
 
@@ -58,7 +52,7 @@ export interface Client {
    * repeated only if `mayRepeat` says so.
    * @throws RequestFailed unless it succeeds
    */
-  send(request: ServiceRequest, options?: SendOptions): Promise<ServiceAnswer>;
+  send(request: ServiceRequest, options?: RetryOptions): Promise<ServiceAnswer>;
   /** The same, with the unparsed answer. @throws RequestFailed unless it succeeds */
   call(request: ServiceRequest, options?: CallOptions): Promise<RawAnswer>;
   /** Closes all connections and ends all waits: what is left belongs to a run that has ended. */
@@ -145,7 +139,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     ...{ url, concurrency, givenIn: options.givenIn, counts, service, clock },
-    send: (request, sending = {}) => sendAndRead(request, sending, jsonReader(hide, sending.shorten)),
+    send: (request, sending = {}) => sendAndRead(request, sending, jsonReader(hide)),
     call: (request, calling = {}) => {
       const accepting = calling.isAnyContent ? { ...request, accept: '*/*' } : request;
       return sendAndRead(accepting, calling, rawReader(request, calling, hide));

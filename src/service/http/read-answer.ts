@@ -40,9 +40,6 @@ export interface RawReading {
   readonly onAnswer?: ((answer: SeenAnswer) => void) | undefined;
 }
 
-/** Shortens an answer before it is parsed. */
-export type Shorten = (bytes: Buffer) => Buffer;
-
 export type ReadAnswer<T> = { readonly answer: T } | { readonly failure: RequestFailed };
 
 /** Reads the answer to one try. */
@@ -54,12 +51,12 @@ export type Hide = (text: string) => string;
 /** Drops a byte order mark. */
 const utf8 = new TextDecoder();
 
-/** Reads answers as JSON. @param shorten applied to successful answers */
-export function jsonReader(hide: Hide, shorten: Shorten = (bytes) => bytes): AnswerReader<ServiceAnswer> {
+/** Reads answers as JSON. */
+export function jsonReader(hide: Hide): AnswerReader<ServiceAnswer> {
   return (request, { status, headers, bytes, damage }) => {
     if (damage !== undefined) return { failure: undecodedAnswer(request, status, damage) };
     if (!isSuccess(status)) return refused(request, status, hide(utf8.decode(bytes)));
-    const { json, isReadable } = parseJson(utf8.decode(shorten(bytes)));
+    const { json, isReadable } = parseJson(utf8.decode(bytes));
     if (!isReadable) return { failure: unreadableAnswer(request, status, skippedEncodings(headers)) };
     return { answer: { body: json, ...totalOf(headers) } };
   };

@@ -3,13 +3,10 @@
 import type { OnProgress } from '../../model/progress.js';
 import { sentence } from '../../model/sentence.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import type { Repeated } from '../../resources/resource.js';
 import type { Client } from '../http/client.js';
-import type { Shorten } from '../http/read-answer.js';
 import type { Query } from '../http/request.js';
 import { type Answer, toAnswers, unusableAnswer } from './answers.js';
 import { inTurns, turnsFor } from './in-turns.js';
-import { leaveOut } from './leave-out-repeats.js';
 import { readUntilComplete } from './read-until-complete.js';
 
 export interface PagedList<T = Answer> {
@@ -51,8 +48,6 @@ export interface ListOptions {
   readonly likelyCount?: number | undefined;
   /** Called with the records of each page. */
   readonly onProgress?: OnProgress | undefined;
-  /** The objects in the first record that all others repeat. */
-  readonly repeatedIn?: ((answer: Answer) => readonly Repeated[]) | undefined;
 }
 
 /**
@@ -160,16 +155,12 @@ async function readOnce<T extends Kept>(
 function pageReader<T extends Kept>(
   client: Client,
   path: string,
-  { query, onProgress, repeatedIn, read }: ReadOptions<T>,
+  { query, onProgress, read }: ReadOptions<T>,
 ): ReadPage<T> {
-  let shorten: Shorten | undefined;
   return async (page) => {
     const request = { method: 'GET', path, query: { ...query, page, perPage } } as const;
-    // Also shortens pages that were requested before the first one was read.
-    const { body, total } = await client.send(request, { shorten: (bytes) => shorten?.(bytes) ?? bytes });
-    const shown = toAnswers(body, path, client);
-    if (!shorten && repeatedIn && shown[0]) shorten = leaveOut(repeatedIn(shown[0]));
-    const answers = shown.map(read);
+    const { body, total } = await client.send(request);
+    const answers = toAnswers(body, path, client).map(read);
     const done = answers.length;
     // Every page has the total; if none does, expect as many records as have arrived.
     const expected = total ?? done;

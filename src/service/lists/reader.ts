@@ -164,7 +164,7 @@ async function readPages(
   { sortBy, query }: Pick<Extract<ListStrategy, { kind: 'pages' }>, 'sortBy' | 'query'>,
 ): Promise<ReadRecords> {
   const { client, definition, where, onProgress } = reading;
-  const { property = '', part, repeatedIn, definitionsIn } = definition.group ?? {};
+  const { property = '', part, definitionsIn } = definition.group ?? {};
   const definitions: Record<string, Value> = {};
   let isGroupShown = false;
   const { answers: records, expectedCount } = await listPagesAs(client, path, {
@@ -174,7 +174,6 @@ async function readPages(
     // A record with a unique code cannot be created twice.
     isTotalInDoubt: !definition.areKeysUnique,
     onProgress,
-    repeatedIn,
     read: (answer) => {
       isGroupShown ||= Array.isArray(answer[property]);
       if (definitionsIn) Object.assign(definitions, definitionsIn(answer));

@@ -20,7 +20,6 @@ memory-not-written = { $file } cannot be written ({ REASON($error) }).
 not-remembered = The next run will not know what this one did or which files it used. { $reason }
 confirm-question = Apply these changes to { $url }? [y/N]{" "}
 nothing-written = Nothing was written.
-partly = { $failure } The rest of the row was written ({ FIELD($fields, $change) }).
 
 # Why the outcome of a write is unclear, after it was looked for.
 doubtful = { $failure } { $doubt }

@@ -15,7 +15,6 @@ memory-not-written = { $file } に書き込めません（{ REASON($error) }）�
 not-remembered = 今回の実行の内容と使ったファイルを記録できませんでした。次回の実行では参照できません。{ $reason }
 confirm-question = { $url } にこれらの変更を適用しますか [y/N]{" "}
 nothing-written = 何も書き込んでいません。
-partly = { $failure }この行のほかの項目（{ FIELD($fields, $change) }）は書き込みました。
 doubtful = { $failure }{ $doubt }
 doubt-differs = レコードはありますが、{ LEADING(FIELD($field, $change)) }が{ VALUE($planned) }ではなく{ VALUE($found) }です。サービスの画面で確認してください。
 doubt-several = 同じ名前のレコードが{ $count }件できています。サービスの画面で確認してください。

@@ -338,35 +338,3 @@ test('an update that proves nothing, of a record that has a third value, is unkn
     ...{ status: 'unknown', message: expect.stringContaining('its name is "次長", not "部長"') },
   });
 });
-
-describe('a team that is renamed and moved to the top, which the service refuses,', () => {
-  const below: Seed = {
-    charts: [{ name: 'FY26', current: true }],
-    teams: [
-      { chart: 'FY26', code: 'HQ', name: '本社' },
-      { chart: 'FY26', code: 'A', name: '営業', parentCode: 'HQ' },
-    ],
-  };
-  const files: Files = { teams: ['code,name,parentCode', 'HQ,本社,', 'A,営業部,'] };
-
-  test.each<[string, Fault | undefined, object]>([
-    ['is failed, but says that it has its new name', undefined, { status: 'failed', written: ['name'] }],
-    ['is failed if its name is refused as well', answered('before', 422), { status: 'failed' }],
-    [
-      'is unknown if nobody knows whether it has its new name',
-      { kind: 'answer', when: 'before', status: 200, body: '{"id":"x"}' },
-      { status: 'unknown' },
-    ],
-  ])('%s', async (_, fault, expected) => {
-    const sandbox = await openSandbox({
-      seed: below,
-      switches: { teamParentNull: 'refused' },
-      onRequest: ({ method, body }) =>
-        method === 'PATCH' && !('parentId' in (body as object)) ? fault : undefined,
-    });
-    const { outcomes } = await syncFiles(sandbox, files);
-    expect(outcomes).toHaveLength(1);
-    expect(outcomes[0]).toMatchObject({ ...expected, change: { action: 'move', fields: [{}, {}] } });
-    expect('written' in (outcomes[0] ?? {})).toBe('written' in expected);
-  });
-});

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeAnswer, skippedEncodings } from '../../../src/service/http/decode-answer.js';
 import { BrokenOff } from '../../../src/service/http/request.js';
-import { leaveOut } from '../../../src/service/lists/leave-out-repeats.js';
 
 const bytesMax = 10_000;
 const mbMax = bytesMax / 1_000_000;
@@ -119,19 +118,4 @@ test('any bytes in any encodings decode to the same', () => {
       expect(decode(header, encoded)).toMatchObject({ bytes: Buffer.from(bytes) });
     }),
   );
-});
-
-test('repeated definitions are cut out of decoded answers', () => {
-  const field = { code: 'maker', title: '仕入先' };
-  const page = Buffer.from(
-    JSON.stringify([
-      { id: 1, field },
-      { id: 2, field },
-    ]),
-  );
-  const decoded = decode('gzip', gzipSync(page));
-  const short = leaveOut([{ whole: field, read: { code: 'maker' } }])(
-    'bytes' in decoded ? decoded.bytes : page,
-  );
-  expect(JSON.parse(short.toString())).toEqual([1, 2].map((id) => ({ id, field: { code: 'maker' } })));
 });
