@@ -4,11 +4,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import JSZip from 'jszip';
 import { approvalFileOf } from '../../apply/approval-beside.js';
 import type { ReadJournal } from '../../apply/runs/read-journal.js';
 import { runFiles } from '../../apply/runs/run-folder.js';
 import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
-import { hexDigest, type ZipEntry, zipBytes } from '../../files/zip.js';
+import { hexDigest, sealed, unsealedComment } from '../../files/sealed-zip.js';
 import { compareText } from '../../plan/records/collections.js';
 import type { Client } from '../../service/http/client.js';
 import { listRaw } from '../../service/lists/list-raw.js';
@@ -59,6 +60,21 @@ export async function collectEvidence(
   const entries = [auditLog, ...(await Promise.all(recorded))];
   const inOrder = entries.toSorted((one, other) => compareText(one.path, other.path));
   return zipBytes([textEntry('contents.csv', contentsSheet(inOrder)), ...inOrder]);
+}
+
+interface ZipEntry {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The content has no time of its own, and equal contents give equal bytes: the first one of zip. */
+const date = new Date('1980-01-01T00:00:00Z');
+
+export async function zipBytes(entries: readonly ZipEntry[]): Promise<Uint8Array> {
+  const zip = new JSZip();
+  for (const { path: name, bytes } of entries) zip.file(name, bytes, { date, createFolders: false });
+  const options = { compression: 'DEFLATE', comment: unsealedComment } as const;
+  return sealed(await zip.generateAsync({ type: 'uint8array', ...options }));
 }
 
 /** The name, size and checksum of each file, for people and for `sha256sum`. */

@@ -9,7 +9,7 @@ import { listRuns, runFiles, runsFolderOf } from '../../apply/runs/run-folder.js
 import { verifyRun } from '../../apply/runs/verify-run.js';
 import { chooseService } from '../../config/choose-service.js';
 import { isSameService } from '../../config/service-url.js';
-import { hexDigest, isSealed } from '../../files/zip.js';
+import { hexDigest, isSealed } from '../../files/sealed-zip.js';
 import { rejected, stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { textOf } from '../../model/sentence.js';
