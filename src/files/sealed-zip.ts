@@ -1,6 +1,6 @@
 /**
- * The seal at the end of an archive: a digest of all bytes before it, as the comment of the archive.
- * Any changed byte breaks it.
+ * The seal at the end of an archive: a digest of all bytes before it, as the comment of the
+ * archive. Any changed byte breaks it.
  */
 import { createHash } from 'node:crypto';
 

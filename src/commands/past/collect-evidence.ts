@@ -67,7 +67,7 @@ interface ZipEntry {
   readonly bytes: Uint8Array;
 }
 
-/** The content has no time of its own, and equal contents give equal bytes: the first one of zip. */
+/** The first day of zip: the content has no time of its own, and equal ones give equal bytes. */
 const date = new Date('1980-01-01T00:00:00Z');
 
 export async function zipBytes(entries: readonly ZipEntry[]): Promise<Uint8Array> {
