@@ -4,7 +4,7 @@
  */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { UsageError } from '../../../model/errors.js';
-import { say } from '../../../words/say.js';
+import { sentence } from '../../../model/sentence.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 import { decodeAll, decoderOf, type Encoding, encodings, findMark, parseEncoding } from './encodings.js';
 
@@ -37,7 +37,7 @@ export function decodeBytes(bytes: Buffer, name: string | undefined): DecodedTex
 function knownEncoding(name: string): Encoding {
   const encoding = parseEncoding(name);
   if (encoding) return encoding;
-  throw new UsageError(say('usage/encoding', { name, known: encodings }));
+  throw new UsageError(sentence('usage/encoding', { name, known: encodings }));
 }
 
 /** A mark, or two characters in either byte order. Source: Unicode, 23.8 Specials. */
