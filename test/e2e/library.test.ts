@@ -40,6 +40,7 @@ test('the library offers what a script needs, and nothing by accident', () => {
       "sayIn",
       "sendNotifications",
       "summaryLine",
+      "textOf",
       "useLanguage",
       "verifyOrigin",
       "verifyPlan",
