@@ -10,13 +10,13 @@ import { changeLines, summaryLine } from '../../src/report/text/summary-line.js'
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';
 import { openSandbox } from '../helpers/sandboxes.js';
+import type { Row } from '../property/company/company.js';
 import {
   changed,
   company,
   filesOf,
   type Night,
   openNights,
-  type Row,
   type Tables,
   textOf,
   wideRows,

@@ -5,10 +5,12 @@
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { Seed } from '../../src/sandbox/index.js';
 import { writesOf } from '../helpers/sandboxes.js';
-import { type CompanyNights, daysLater, type NightOptions, openCompany } from '../property/company-nights.js';
-import { firstNames, lastNames } from '../property/company-people.js';
+import { emptyCompany, isFlag, type Row } from '../property/company/company.js';
+import { type CompanyNights, daysLater, type NightOptions, openCompany } from '../property/company/nights.js';
+import { tenantOf } from '../property/company/records.js';
+import { currentChart, firstNames, lastNames, plain } from '../property/company/styles.js';
+import * as writing from '../property/company/writing.js';
 
-export type Row = Readonly<Record<string, string>>;
 export type Table = readonly Row[];
 
 /** The rows of each file; the first one has all columns. */
@@ -18,20 +20,7 @@ export interface Tables {
   readonly memberships: Table;
 }
 
-const works = [
-  '営業',
-  '総務',
-  '人事',
-  '経理',
-  '製造',
-  '設計',
-  '品質',
-  '購買',
-  '物流',
-  '情報',
-  '広報',
-  '法務',
-];
+const works = '営業 総務 人事 経理 製造 設計 品質 購買 物流 情報 広報 法務'.split(' ');
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -81,10 +70,10 @@ export function filesOf(tables: Partial<Record<string, Table>>): Record<string, 
 }
 
 export function textOf(rows: Table): string {
-  const columns = Object.keys(rows[0] ?? {});
-  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
-    .map((cells) => `${cells.join(',')}\r\n`)
-    .join('');
+  return writing.textOf(
+    { columns: Object.keys(rows[0] ?? {}), rows },
+    { ...writing.usualWriting, hasMark: false },
+  );
 }
 
 /** The rows that a test chooses, changed. */
@@ -96,35 +85,19 @@ export function changed(
   return rows.map((row, at) => (isChosen(row, at) ? { ...row, ...change(row, at) } : row));
 }
 
-export function tenantOf({ teams, users, memberships }: Tables): Seed {
-  const chart = '2026年度組織';
-  const seed = {
-    grades: ['G1', 'G2', 'G3'].map((code, at) => ({
-      code,
-      name: at === 0 ? '一般' : '課長',
-      level: at,
-      default: at === 0,
-    })),
-    charts: [{ name: chart, current: true }],
-    teams: teams.map((team) => ({ ...team, chart, parentCode: team['parentCode'] || null })),
-    users: [
-      {
-        code: 'admin',
-        email: 'admin@aoba.example',
-        lastName: '管理',
-        firstName: '担当',
-        status: 'activated',
-      },
-      ...users.map((user) => ({ ...user, status: 'activated' })),
-    ],
-    memberships: memberships.map(({ leader, grades = '', ...post }) => ({
-      ...post,
-      chart,
-      leader: leader === 'TRUE',
-      grades: grades.split(';'),
-    })),
-  };
-  return seed as unknown as Seed;
+const inChart = (row: Row): Row => ({ ...row, chart: currentChart });
+
+function tenant({ teams, users, memberships }: Tables): Seed {
+  return tenantOf({
+    ...emptyCompany({ style: plain, listed: new Set() }),
+    grades: ['一般', '課長', '部長'].map((name, at) => {
+      return { code: `G${at + 1}`, name, level: String(at), default: isFlag(at === 0) };
+    }),
+    charts: [{ name: currentChart }],
+    teams: teams.map(inChart),
+    users: users.map((user) => ({ ...user, status: 'active' })),
+    memberships: memberships.map(inChart),
+  });
 }
 
 /** What a night did. */
@@ -148,7 +121,7 @@ export async function openNights(
   tables: Tables = company,
   { first = filesOf({ ...tables }), second = first, args = [], from = '2026-06-01' }: Partial<Opening> = {},
 ): Promise<Nights> {
-  const { sandbox, run } = await openCompany(tenantOf(tables));
+  const { sandbox, run } = await openCompany(tenant(tables));
   let day = from;
   const play: Nights['play'] = async (files, options = {}) => {
     day = daysLater(day, 1);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dataFolder } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';
-import { changed, company, filesOf, openNights, type Row } from './company.js';
+import type { Row } from '../property/company/company.js';
+import { changed, company, filesOf, openNights } from './company.js';
 
 const of = (code: string) => (row: Row) => (row['user'] ?? row['code']) === code;
 const without = (code: string) => {

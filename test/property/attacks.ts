@@ -10,18 +10,13 @@ import {
   type Switches,
 } from '../../src/sandbox/index.js';
 import { send } from '../helpers/connect.js';
-import {
-  type Company,
-  currentChart,
-  type Files,
-  filesOf,
-  formerChart,
-  placeOf,
-  type Records,
-  type Row,
-  randomCompany,
-} from './companies.js';
-import type { Dice } from './dice.js';
+import type { Company, Row } from './company/company.js';
+import type { Dice } from './company/dice.js';
+import { type MoveName, randomCompany } from './company/night.js';
+import { nightlyFiles } from './company/nights.js';
+import { placeOf, type Records, withoutNothing } from './company/records.js';
+import { currentChart, formerChart } from './company/styles.js';
+import type { Files } from './company/writing.js';
 
 type Answering = (request: SandboxRequest) => Fault | undefined | Promise<Fault | undefined>;
 
@@ -36,7 +31,7 @@ export interface Attack {
   /** Its files list users and memberships. Default: those of some companies do, in the long suite. */
   readonly listsPeople?: true;
   /** What else changes in the company the night before. */
-  readonly earlier?: readonly string[];
+  readonly earlier?: readonly MoveName[];
   /** What somebody else does before the run. */
   readonly preparing?: (sandbox: Sandbox) => Promise<unknown>;
   /** What the files would say then. */
@@ -209,7 +204,9 @@ export const attacks: Readonly<Record<string, Attack>> = {
     arriving: (files, dice) => {
       // The guard is not for tables of up to ten records, such as those of folders.
       const table = dice.pick(['items', 'teams', ...('users.csv' in files ? ['users'] : [])]) ?? '';
-      const other = filesOf({ ...randomCompany(dice, 60, true), namesCharts: 'charts.csv' in files });
+      const other = nightlyFiles(
+        randomCompany(dice, 60, { namesCharts: 'charts.csv' in files, listsPeople: true }),
+      );
       return {
         ...files,
         ...Object.fromEntries(Object.entries(other).filter(([name]) => name.startsWith(table))),
@@ -531,12 +528,14 @@ export function wrongIn({ before, intended, edits, end, isComplete }: Ending): r
     // What others add stays, and what they delete may be created again.
     const mayBe = [
       ...expected,
-      ...(edit ? [before.has(place) ? { ...before.get(place), ...edit } : edit] : []),
-    ];
-    if (mayBe.every((row) => row === undefined)) return [`${place} is still there, or new`];
+      ...(edit ? [withoutNothing(before.has(place) ? { ...before.get(place), ...edit } : edit)] : []),
+    ].filter((row) => row !== undefined);
+    if (mayBe.length === 0) return [`${place} is still there, or new`];
     if (edit && !before.has(place)) return [];
-    return Object.entries(found).flatMap(([column, value]) => {
-      const allowed = mayBe.flatMap((row) => (row ? [row[column] ?? ''] : []));
+    const columns = new Set([found, ...mayBe].flatMap((row) => Object.keys(row)));
+    return [...columns].flatMap((column) => {
+      const value = found[column] ?? '';
+      const allowed = mayBe.map((row) => row[column] ?? '');
       // A new record has the blank cells that came.
       if (!isComplete && !before.has(place)) allowed.push('');
       return allowed.includes(value) ? [] : [`${place} ${column}: ${value}, not ${allowed.join(' or ')}`];

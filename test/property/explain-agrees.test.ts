@@ -7,8 +7,7 @@ import { explainRecord } from '../../src/plan/explain/explain-record.js';
 import { findRecord, recordsOf } from '../../src/plan/explain/find-record.js';
 import { scopeId } from '../../src/plan/records/names.js';
 import { holds } from './holds.js';
-import { type PlannedStory, playStory, unlimited } from './play-story.js';
-import { calmStories } from './tenants.js';
+import { calmStories, type PlannedStory, playStory, unlimited } from './stories.js';
 
 /** Also with rows that are set aside, as first run, and with limits that few plans keep. */
 const cases = fc.tuple(calmStories, fc.boolean(), fc.boolean(), fc.boolean());

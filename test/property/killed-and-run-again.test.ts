@@ -7,8 +7,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TenantDump } from '../../src/sandbox/index.js';
 import { holds, type Note } from './holds.js';
-import { playStory } from './play-story.js';
-import { calmStories, repeatable, type Story } from './tenants.js';
+import { calmStories, playStory, repeatable, type Story } from './stories.js';
 
 const cutOff = fc.record({
   story: calmStories.map(repeatable),

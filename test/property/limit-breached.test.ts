@@ -14,8 +14,7 @@ import { groupBy } from '../../src/plan/records/collections.js';
 import { applyPlan } from '../helpers/applying.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { holds } from './holds.js';
-import { playStory } from './play-story.js';
-import { calmStories } from './tenants.js';
+import { calmStories, playStory } from './stories.js';
 
 const limit = fc.record({ count: fc.nat(3), percent: fc.constantFrom(0, 10, 50, 100) });
 const limits: fc.Arbitrary<Limits> = fc.record({

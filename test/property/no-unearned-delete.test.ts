@@ -6,10 +6,9 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';
 import { scopeId } from '../../src/plan/records/names.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
+import { filesOf, kept, type Table } from './company/writing.js';
 import { holds } from './holds.js';
-import { filesOf, playStory } from './play-story.js';
-import { kept } from './sides.js';
-import { calmStories, type Story, type StoryTable } from './tenants.js';
+import { calmStories, playStory, type Story } from './stories.js';
 
 /** What goes, goes because it has no row: rows delete nobody, and suspend nobody. */
 const pruning = calmStories.map((story) => ({
@@ -18,15 +17,15 @@ const pruning = calmStories.map((story) => ({
   isPruned: true,
 }));
 
-function harmless(table: StoryTable): StoryTable {
+function harmless(table: Table): Table {
   const rows = table.rows
     .filter(({ action }) => action !== 'delete')
-    .map((row) => ('status' in row && row['status'] !== kept ? { ...row, status: null } : row));
+    .map((row) => ('status' in row && row['status'] !== kept ? { ...row, status: '' } : row));
   return { ...table, rows };
 }
 
 /** Parts of paths by table. */
-const collections: Readonly<Record<StoryTable['name'], string>> = {
+const collections: Readonly<Record<Table['name'], string>> = {
   grades: '/grades/',
   charts: '/organizationCharts/',
   teams: '/teams/',
@@ -40,7 +39,7 @@ const collections: Readonly<Record<StoryTable['name'], string>> = {
 };
 
 /** What ends a record: people are suspended instead. */
-function deletesOf({ requests }: Sandbox, table: StoryTable['name']): readonly string[] {
+function deletesOf({ requests }: Sandbox, table: Table['name']): readonly string[] {
   const isNested = /\/(teams|items|memberships)(\/|$)/;
   return requests
     .filter(({ method, path: sentTo }) => method === 'DELETE' || sentTo.endsWith('/suspend'))
@@ -146,24 +145,24 @@ describe('nothing is deleted', () => {
 });
 
 /** With the columns and rows of its file, which may hold several posts in one row. */
-function asWritten(table: StoryTable): StoryTable {
+function asWritten(table: Table): Table {
   const { layout, ...own } = table;
   return layout ? { ...own, ...layout(table) } : table;
 }
 
 /** Blanks a row that is not the last one. */
-function withBlankRow(table: StoryTable, at: number): StoryTable {
+function withBlankRow(table: Table, at: number): Table {
   const blankAt = at % (table.rows.length - 1);
   return { ...table, rows: table.rows.map((row, index) => (index === blankAt ? {} : row)) };
 }
 
 /** Adds a row with an invalid key. */
-function withBadRow(table: StoryTable, at: number): StoryTable {
+function withBadRow(table: Table, at: number): Table {
   const [first] = table.rows;
   const key = ['team', 'code', 'name'].find((column) => table.columns.includes(column)) ?? '';
   const row = { ...first, [key]: key === 'team' ? 'no code' : 'x'.repeat(301 + at) };
   return {
     ...table,
-    rows: [...table.rows, { ...row, previousCode: null, previousName: null, action: 'upsert' }],
+    rows: [...table.rows, { ...row, previousCode: '', previousName: '', action: '' }],
   };
 }

@@ -5,8 +5,7 @@
 import { expect, test } from 'vitest';
 import type { LoggedRequest, Sandbox, TenantState } from '../../src/sandbox/index.js';
 import { holds } from './holds.js';
-import { playStory } from './play-story.js';
-import { calmStories } from './tenants.js';
+import { calmStories, playStory } from './stories.js';
 
 test('no request is sent before those it depends on have been answered', { timeout: 600_000 }, () =>
   holds(calmStories, { cases: 2 }, async (story, note) => {

@@ -11,8 +11,7 @@ import { RequestFailed } from '../../src/model/request-failures.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { making } from '../helpers/saved-plans.js';
 import { holds } from './holds.js';
-import { playStory } from './play-story.js';
-import { stories, storyToday } from './tenants.js';
+import { playStory, stories, storyToday } from './stories.js';
 
 test('neither planning nor verifying a plan writes anything', { timeout: 600_000 }, () =>
   holds(stories, { cases: 2 }, async (story, note) => {

@@ -13,8 +13,7 @@ import { applyPlan } from '../helpers/applying.js';
 import { rememberedRows } from '../helpers/remembered.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { holds } from './holds.js';
-import { type PlannedStory, playStory, unlimited } from './play-story.js';
-import { type Story, stories, storyToday } from './tenants.js';
+import { type PlannedStory, playStory, type Story, stories, storyToday, unlimited } from './stories.js';
 
 /** The copy behaves as the service usually does, and nothing fails by chance. */
 const usual = (story: Story): Story => ({ ...story, switches: {}, faults: undefined });

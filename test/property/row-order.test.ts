@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';
 import type { Plan } from '../../src/model/plan.js';
+import type { Table } from './company/writing.js';
 import { holds } from './holds.js';
-import { playStory } from './play-story.js';
-import { calmStories, type StoryTable } from './tenants.js';
+import { calmStories, playStory } from './stories.js';
 
 const shuffled = fc.record({
   story: calmStories,
@@ -22,7 +22,7 @@ test('the same rows in another order give the same plan', { timeout: 600_000 }, 
 );
 
 /** Master fields keep their order, because row order is field order. */
-function reordered(table: StoryTable, shares: readonly number[]): StoryTable {
+function reordered(table: Table, shares: readonly number[]): Table {
   if (table.name === 'master-fields') return table;
   const ranked = table.rows.map((row, index) => ({ row, share: shares[index] ?? 0 }));
   return { ...table, rows: ranked.sort((a, b) => a.share - b.share).map(({ row }) => row) };

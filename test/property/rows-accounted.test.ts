@@ -12,8 +12,7 @@ import { applyPlan } from '../helpers/applying.js';
 import { dataFolder } from '../helpers/cli.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
 import { holds } from './holds.js';
-import { playStory } from './play-story.js';
-import { stories } from './tenants.js';
+import { playStory, stories } from './stories.js';
 
 const files = {
   'grades.csv':

@@ -6,8 +6,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../../src/model/problems.js';
 import { notApplied } from '../helpers/undoing.js';
 import { holds } from './holds.js';
-import { playStory } from './play-story.js';
-import { repeatable, stories } from './tenants.js';
+import { playStory, repeatable, stories } from './stories.js';
 
 /** A request is given up after six faults in a row; a further run gets past it. */
 const runsMax = 5;

@@ -5,10 +5,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
+import { caseCount } from '../helpers/cases.js';
 import { type Attack, attacks, type Edits, type Ending, wrongIn } from './attacks.js';
-import { after, type Company, filesOf, randomCompany, recordsIn, recordsOf, tenantOf } from './companies.js';
-import { approvalsIn, assignPeople, type CompanyNights, daysLater, openCompany } from './company-nights.js';
-import { Dice } from './dice.js';
+import type { Company } from './company/company.js';
+import { Dice } from './company/dice.js';
+import { after, type MoveName, randomCompany } from './company/night.js';
+import {
+  afterNight,
+  approvalsIn,
+  assignPeople,
+  type CompanyNights,
+  daysLater,
+  nightlyFiles as filesOf,
+  nightlyTenant,
+  openCompany,
+  presentIn,
+} from './company/nights.js';
 import { holds, type Note } from './holds.js';
 
 const firstDay = '2026-06-01';
@@ -27,8 +39,10 @@ test('no attack on a night leads to a wrong state that is called complete', { ti
 async function playUnder(name: string, dice: Dice, note: Note): Promise<void> {
   const attack: Attack = attacks[name] ?? {};
   note('Attack', () => [name]);
-  const drawn = randomCompany(dice, dice.between(40, 70), attack.listsPeople);
-  const first = { ...drawn, namesCharts: attack.namesCharts ?? drawn.namesCharts };
+  const first = randomCompany(dice, dice.between(40, 70), {
+    namesCharts: attack.namesCharts ?? dice.inHundred(70),
+    listsPeople: attack.listsPeople ?? dice.inHundred(caseCount(0, 60)),
+  });
   const { nights, attackOnce } = await openAttacked(attack, dice, first);
   const { sandbox, run } = nights;
   // The first nights are accepted, so that they are remembered.
@@ -39,9 +53,9 @@ async function playUnder(name: string, dice: Dice, note: Note): Promise<void> {
   await assignPeople(sandbox, second);
   const third = after(second, dice, tonight);
   await attack.preparing?.(sandbox);
-  const before = recordsIn(sandbox.dump());
+  const before = presentIn(sandbox);
   const day = daysLater(firstDay, 2);
-  const intended = recordsOf(meant(third), before, day);
+  const intended = afterNight(meant(third), before, day);
   const files = filesOf(third);
   const arrived = attack.arriving?.(files, dice, filesOf(first)) ?? files;
   const approved = attack.approved ? approvalsIn(await nights.plan(attack.approved(files), day)) : [];
@@ -53,14 +67,14 @@ async function playUnder(name: string, dice: Dice, note: Note): Promise<void> {
   const { result: attacked, edits } = await attackOnce(() => run(arrived, day, { args, machineDay }));
   noteRun(note, 'That night', attacked);
   expectLawful(sandbox.requests);
-  const ending = { before, intended, edits, end: recordsIn(sandbox.dump()) };
+  const ending = { before, intended, edits, end: presentIn(sandbox) };
   expect(wrongIn({ ...ending, isComplete: attacked.exitCode === 0 && !attack.isHiding })).toEqual([]);
   if (dice.inHundred(30)) await expectUndone(nights, attack, { ending, attacked, day, note });
 
-  const start = recordsIn(sandbox.dump());
+  const start = presentIn(sandbox);
   const next = await run(filesOf(meant(third)), daysLater(day, 1));
   noteRun(note, 'The night after', next);
-  const state = { before: start, intended, edits: new Map(), end: recordsIn(sandbox.dump()) };
+  const state = { before: start, intended, edits: new Map(), end: presentIn(sandbox) };
   expect(wrongIn({ ...state, isComplete: next.exitCode === 0 && !attack.isHiding })).toEqual([]);
   if (!attack.switches && !attack.editing && !attack.preparing) expect(next.exitCode).toBe(0);
 }
@@ -69,7 +83,7 @@ async function playUnder(name: string, dice: Dice, note: Note): Promise<void> {
 async function openAttacked(attack: Attack, dice: Dice, company: Company) {
   let answering: ReturnType<NonNullable<Attack['answering']>> | undefined;
   let editing: (() => Promise<void>) | undefined;
-  const nights = await openCompany(tenantOf(company), {
+  const nights = await openCompany(nightlyTenant(company), {
     switches: attack.switches?.(dice) ?? {},
     onRequest: async (request) => {
       if (request.method !== 'GET') {
@@ -123,12 +137,12 @@ async function expectUndone(
   const undone = approvals.length > 0 ? await undo(attacked.run, day, approvals) : first;
   noteRun(note, 'Its undo', undone);
   const isComplete = undone.exitCode === 0 && !isHiding;
-  const left = { before: end, intended: before, edits, end: recordsIn(sandbox.dump()), isComplete };
+  const left = { before: end, intended: before, edits, end: presentIn(sandbox), isComplete };
   expect(wrongIn(left)).toEqual([]);
 }
 
 /** So many that the file of the night before is another one. */
-const many = (event: string) => Array.from({ length: 6 }, () => event);
+const many = (event: MoveName) => Array.from({ length: 6 }, () => event);
 
 const tonight = [
   'items change',

@@ -1,5 +1,5 @@
 /** Random choices for stories that are long to tell: the same for the same seed. */
-import { randomFrom } from '../helpers/mutate.js';
+import { randomFrom } from '../../helpers/mutate.js';
 
 /** Random choices that are the same for the same seed. */
 export class Dice {
@@ -26,6 +26,13 @@ export class Dice {
 
   pick<T>(all: readonly T[]): T | undefined {
     return all[this.below(all.length)];
+  }
+
+  /** @throws if there is none */
+  one<T>(all: readonly T[]): T {
+    const index = this.below(all.length);
+    if (index in all) return all[index] as T;
+    throw new Error('There is nothing to choose from.');
   }
 
   some<T>(all: readonly T[], count: number): readonly T[] {
