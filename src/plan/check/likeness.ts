@@ -15,15 +15,7 @@ import { recordName } from '../records/names.js';
 import { isRename } from '../records/renames.js';
 import { changesOfKind, kindOf } from './approve.js';
 import { deletesById, deletionOf, withBelow } from './contents.js';
-import {
-  type Check,
-  type CheckedScope,
-  finding,
-  inEachScope,
-  type PlanView,
-  placeOf,
-  prunedChanges,
-} from './view.js';
+import { type Check, type CheckedScope, inEachScope, type PlanView, prunedChanges } from './view.js';
 
 // New records that may be existing ones
 
@@ -35,7 +27,7 @@ const namedMax = 10;
  * has the same parent as well; codes that differ only by zeros or width, and a twin without a code,
  * are slips in any case: nothing would report them later.
  */
-const twins: Check = inEachScope((scope) => {
+const twins = inEachScope('twin', (scope) => {
   const isInTree = scope.definition.parentField !== undefined;
   const pairs = findPairs(scope).filter(({ isByName }) => scope.isPruned || isInTree || !isByName);
   if (pairs.length === 0) return [];
@@ -47,7 +39,7 @@ const twins: Check = inEachScope((scope) => {
     const { key, name } = create;
     return { created: { key, name }, existing: recordName(scope.definition, live) };
   });
-  return finding('twin', { place: placeOf(scope), holds, evidence: { pairs: shown, count: pairs.length } });
+  return [{ holds, evidence: { pairs: shown, count: pairs.length } }];
 });
 
 /** A record to create and the existing one that it may be. */
@@ -127,12 +119,11 @@ function folded(key: string): string {
 // Renames
 
 /** Any of the deletes may be its record; created today, it would make them look harmless. */
-const renamesOfNothing: Check = inEachScope((scope) => {
+const renamesOfNothing = inEachScope('rename_of_nothing', (scope) => {
   const deletes = prunedChanges(scope);
   if (deletes.length === 0) return [];
-  return findRenamesOfNothing(scope).flatMap(({ create, previousKey }) => {
-    const evidence = { key: create.key, previousKey };
-    return finding('rename_of_nothing', { place: placeOf(scope), holds: [create, ...deletes], evidence });
+  return findRenamesOfNothing(scope).map(({ create, previousKey }) => {
+    return { holds: [create, ...deletes], evidence: { key: create.key, previousKey } };
   });
 });
 
@@ -198,7 +189,7 @@ function replacedWarnings(scope: CheckedScope): readonly Problem[] {
 const subtreeSizeMin = 3;
 
 /** Records to delete with all their descendants. */
-const missingSubtrees: Check = inEachScope((scope, { changes }) => {
+const missingSubtrees = inEachScope('subtree_missing', (scope, { changes }) => {
   const { definition, listing } = scope;
   const parentField = definition.parentField?.name;
   if (parentField === undefined) return [];
@@ -212,7 +203,7 @@ const missingSubtrees: Check = inEachScope((scope, { changes }) => {
     if (!top || subtree.length < subtreeSizeMin) return [];
     const holds = withBelow(top, deletesById(changes));
     const evidence = { top: { key: top.key, name: top.name } };
-    return finding('subtree_missing', { place: placeOf(scope), holds, evidence, lift: deletionOf(top) });
+    return [{ holds, evidence, lift: deletionOf(top) }];
   });
 });
 
@@ -240,12 +231,12 @@ function wholeSubtrees(
 const movedCountMin = 3;
 
 /** Moves today would make the deletes look harmless tomorrow, so the whole scope is held back. */
-const allMoved: Check = inEachScope((scope) => {
+const allMoved = inEachScope('every_parent_changed', (scope) => {
   const { changes: holds } = scope;
   const count = countIfAllMoved(scope);
   if (count === 0) return [];
   const lift = { what: 'moves', value: changesOfKind(holds, 'moves').length };
-  return finding('every_parent_changed', { place: placeOf(scope), holds, evidence: { count }, lift });
+  return [{ holds, evidence: { count }, lift }];
 });
 
 /**
@@ -280,8 +271,7 @@ const agreeingPercentMin = 20;
  * and its creates would double the scope. Measured by the smaller side, so that neither a file of a
  * few records nor a first part of many is questioned.
  */
-const fewKeysAgree: Check = inEachScope((scope) => {
-  const { records, listing, changes: holds } = scope;
+const fewKeysAgree = inEachScope('few_keys_agree', ({ records, listing, changes: holds }) => {
   const creates = holds.filter(({ action }) => action === 'create');
   if (creates.length === 0) return [];
   const keys = new Set<string | null>(
@@ -295,7 +285,7 @@ const fewKeysAgree: Check = inEachScope((scope) => {
   const what = (creates[0] && kindOf(creates[0])) ?? 'creates';
   const lift = { what, value: changesOfKind(holds, what).length };
   const evidence = { rows: keys.size, existing, agreeing };
-  return finding('few_keys_agree', { place: placeOf(scope), holds, evidence, lift });
+  return [{ holds, evidence, lift }];
 });
 
 function isExplicit(intent: DesiredRecord['intent']): boolean {

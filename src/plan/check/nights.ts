@@ -1,37 +1,27 @@
 /** What only several nights show: who is missing for long, and what two systems write by turns. */
-import type { FieldChange } from '../../model/changes.js';
 import { groupBy } from '../records/collections.js';
 import { doneBy } from '../records/digests.js';
 import { scopeIdOf } from '../records/names.js';
 import { transfersIn } from '../records/transfers.js';
 import { isFedBy } from './files.js';
-import {
-  type Check,
-  type CheckedScope,
-  finding,
-  findingsByKind,
-  inEachScope,
-  type Memory,
-  placeOf,
-  prunedChanges,
-} from './view.js';
+import { type CheckedScope, inEachScope, type Memory, prunedChanges } from './view.js';
 
 /**
  * Records that the settings keep for some nights after their last row. Last of all checks: a night
  * on which the file is in doubt is none of them. Who joins another team is in a row.
  */
-export const absentRecently: Check = inEachScope((scope, { memory, pruneAfter = 0 }) => {
+export const absentRecently = inEachScope('absent_recently', (scope, { memory, pruneAfter = 0 }) => {
   const nightsBefore = memory.absentBefore?.get(scopeIdOf(scope));
   const transfers = transfersIn(scope.changes);
   const waiting = prunedChanges(scope)
     .map((change) => ({ change, nights: nightsBefore?.get(change.key) ?? 0 }))
     .filter(({ change, nights }) => nights < pruneAfter && !transfers.has(change));
-  return [...groupBy(waiting, ({ nights }) => String(nights)).values()].flatMap((alike) => {
+  return [...groupBy(waiting, ({ nights }) => String(nights)).values()].map((alike) => {
     const holds = alike.map(({ change }) => change);
     const evidence = { nights: alike[0].nights + 1, after: pruneAfter };
     // A word of its own: what limits say of these deletes is approved apart.
     const lift = { what: 'absent', value: holds.length };
-    return finding('absent_recently', { place: placeOf(scope), holds, evidence, lift });
+    return { holds, evidence, lift };
   });
 });
 
@@ -39,25 +29,17 @@ export const absentRecently: Check = inEachScope((scope, { memory, pruneAfter = 
 const flappingDaysMin = 2;
 
 /** Values that runs have written more than once: something else writes the former one again. */
-export const valuesFlapping: Check = inEachScope((scope, { memory }) => {
+export const valuesFlapping = inEachScope('value_flapping', (scope, { memory }) => {
   const daysByStep = stepsBefore(scope, memory);
   if (daysByStep.size === 0) return [];
-  const flapping = scope.changes.flatMap((change) => {
+  return scope.changes.flatMap((change) => {
     if (change.action === 'create' || change.action === 'delete') return [];
     const steps = doneBy(change);
-    return change.fields.flatMap((field, index) => {
+    return change.fields.flatMap(({ field, before, after }, index) => {
       const days = [...(daysByStep.get(steps[index] ?? '') ?? [])];
-      return days.length < flappingDaysMin ? [] : [{ change, field, days }];
+      if (days.length < flappingDaysMin) return [];
+      return [{ holds: [change], evidence: { field, before, after, days }, lift: 'number' as const }];
     });
-  });
-  const idOf = ({ field, before, after }: FieldChange) => JSON.stringify([field, before, after]);
-  const alike = groupBy(flapping, ({ field, days }) => idOf(field) + days.join());
-  return [...alike.values()].flatMap((group) => {
-    const [{ field: changed, days }] = group;
-    const { field, before, after } = changed;
-    const holds = group.map(({ change }) => change);
-    const evidence = { field, before, after, days };
-    return findingsByKind('value_flapping', { place: placeOf(scope), holds, evidence });
   });
 });
 

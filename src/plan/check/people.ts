@@ -9,16 +9,16 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { isHarmful, stepOf } from '../../resources/states.js';
 import { isKept } from '../intake/check-records.js';
-import { groupBy, indexBy } from '../records/collections.js';
+import { indexBy } from '../records/collections.js';
 import { recordName, scopeIdOf } from '../records/names.js';
 import { protectedBy } from '../records/protection.js';
 import { transfersIn } from '../records/transfers.js';
 import { takenValues } from '../records/unique-values.js';
 import { kindOf } from './approve.js';
-import { type Check, finding, inEachScope, placeOf } from './view.js';
+import { type Check, inEachScope } from './view.js';
 
 /** Steps that the service refuses. Inviting somebody who is to be suspended would let them in. */
-const unreachableStates: Check = inEachScope((scope) => {
+const unreachableStates = inEachScope('state_unreachable', (scope) => {
   const { definition, changes, records, listing } = scope;
   const field = definition.stateField;
   if (!field) return [];
@@ -37,36 +37,27 @@ const unreachableStates: Check = inEachScope((scope) => {
     const { unlessFact: fact = '' } = step;
     return liveById.get(normalId(liveId))?.facts[fact] === true ? { ...wanted, fact } : undefined;
   };
-  const found = changes.flatMap((change) => {
+  return changes.flatMap((change) => {
     const evidence = evidenceOf(change);
-    return evidence ? [{ change, evidence }] : [];
-  });
-  const alike = groupBy(found, ({ evidence }) => JSON.stringify(evidence));
-  return [...alike.values()].flatMap((group) => {
-    const holds = group.map(({ change }) => change);
-    return finding('state_unreachable', { place: placeOf(scope), holds, evidence: group[0].evidence });
+    return evidence ? [{ holds: [change], evidence }] : [];
   });
 });
 
 /** Who would lose a state, or the code or address to sign in with, or leave a team for none. */
-const protectedPeople: Check = inEachScope((scope, { protection }) => {
+const protectedPeople = inEachScope('protected', (scope, { protection }) => {
   const { definition, changes, listing, references } = scope;
   const linked = definition.links?.subject.resource;
   const transfers = transfersIn(changes);
   const people = linked === undefined ? listing.records : (references?.get(linked)?.existing ?? []);
   const personBy = indexBy(people, ({ id, key }) => (linked === undefined ? normalId(id) : key));
-  const harmed = changes.flatMap((change) => {
+  return changes.flatMap((change) => {
     const isRemoval = change.action === 'delete' && !transfers.has(change);
     const isHarm =
       linked === undefined ? isHarmful(definition, change) || kindOf(change) === 'identities' : isRemoval;
     const { link, liveId = '' } = change;
     const person = isHarm ? personBy.get(link?.subject ?? normalId(liveId)) : undefined;
     const by = person && protectedBy(definitionOf(linked ?? definition.name), person, protection);
-    return by ? [{ change, by }] : [];
-  });
-  return [...groupBy(harmed, ({ by }) => by).values()].flatMap((group) => {
-    const holds = group.map(({ change }) => change);
-    return finding('protected', { place: placeOf(scope), holds, evidence: { by: group[0].by } });
+    return by ? [{ holds: [change], evidence: { by } }] : [];
   });
 });
 
@@ -74,19 +65,15 @@ const protectedPeople: Check = inEachScope((scope, { protection }) => {
  * Values that another record keeps, such as the address of somebody who is hired again under a new
  * code. Only the service knows whether it is free once the other one is out of use.
  */
-const valuesTaken: Check = inEachScope((scope) => {
+const valuesTaken = inEachScope('value_taken', (scope) => {
   const { definition, records, listing, changes } = scope;
   const changeByKey = indexBy(changes, ({ key }) => key);
-  return takenValues({ definition, records: records.filter(isKept) }, listing.records).flatMap((taken) => {
+  return takenValues({ definition, records: records.filter(isKept) }, listing.records).map((taken) => {
     const { key, field, value, holder, isOfFormer } = taken;
     const change = changeByKey.get(key);
     const other = recordName(definition, holder);
-    return finding('value_taken', {
-      place: placeOf(scope),
-      holds: change ? [change] : [],
-      evidence: { field, value, other, isOfFormer },
-      ...(isOfFormer && { lift: { what: definition.name, value: key } }),
-    });
+    const lift = isOfFormer ? { what: definition.name, value: key } : undefined;
+    return { holds: change ? [change] : [], evidence: { field, value, other, isOfFormer }, lift };
   });
 });
 
@@ -94,8 +81,7 @@ const valuesTaken: Check = inEachScope((scope) => {
  * Somebody else under a code: of address, name and number, two change together. The newcomer would
  * have the account of the former one, with posts and tickets. Who marries keeps the first name.
  */
-const identitiesChanged: Check = inEachScope((scope, { changes: all }) => {
-  const { definition, changes } = scope;
+const identitiesChanged = inEachScope('identity_changed', ({ definition, changes }, { changes: all }) => {
   if (!definition.stateField) return [];
   const identifying = definition.identifiedBy ?? [];
   return changes.flatMap((change) => {
@@ -104,12 +90,8 @@ const identitiesChanged: Check = inEachScope((scope, { changes: all }) => {
     const facts = identifying.filter((fields) => fields.every((field) => changed.has(field)));
     if (facts.length < 2) return [];
     const ofPerson = all.filter(({ link }) => link?.subject === change.key);
-    return finding('identity_changed', {
-      place: placeOf(scope),
-      holds: [change, ...ofPerson],
-      evidence: { fields: facts.flat() },
-      lift: { what: definition.name, value: change.key },
-    });
+    const lift = { what: definition.name, value: change.key };
+    return [{ holds: [change, ...ofPerson], evidence: { fields: facts.flat() }, lift }];
   });
 });
 
@@ -117,7 +99,7 @@ const identitiesChanged: Check = inEachScope((scope, { changes: all }) => {
  * What somebody did by hand: the file asks for the state that the last run left, and the service
  * has another one since. Until the file changes, somebody knows more than the file.
  */
-const setByHand: Check = inEachScope((scope, { memory, changes: all }) => {
+const setByHand = inEachScope('set_by_hand', (scope, { memory, changes: all }) => {
   const { definition, changes } = scope;
   const field = definition.stateField;
   const before = memory.statesBefore?.get(scopeIdOf(scope));
@@ -128,12 +110,8 @@ const setByHand: Check = inEachScope((scope, { memory, changes: all }) => {
     const left = before.states.get(key) ?? field.states.initial;
     if (change.action !== 'set-status' || step?.after !== left) return [];
     const posts = all.filter(({ action, link }) => action === 'create' && link?.subject === key);
-    return finding('set_by_hand', {
-      place: placeOf(scope),
-      holds: [change, ...posts],
-      evidence: { state: String(step.before), asked: left, day: before.day },
-      lift: { what: definition.name, value: key },
-    });
+    const evidence = { state: String(step.before), asked: left, day: before.day };
+    return [{ holds: [change, ...posts], evidence, lift: { what: definition.name, value: key } }];
   });
 });
 

@@ -14,11 +14,9 @@ import {
   type Check,
   type CheckedScope,
   finding,
-  findingsByKind,
   inEachScope,
   type Memory,
   type PlanView,
-  placeOf,
   prunedChanges,
   rowsOf,
 } from './view.js';
@@ -31,35 +29,45 @@ function isCutOff(rows: number, before: number): boolean {
 }
 
 /** Rows set aside keep also the deletes back that rows ask for: they may ask for the opposite. */
-export const rowsSetAside: Check = inEachScope((scope, { setAsideCountByResource }) => {
+export const rowsSetAside = inEachScope('rows_set_aside', (scope, { setAsideCountByResource }) => {
   const count = setAsideCountByResource.get(scope.definition.name) ?? 0;
   if (count === 0) return [];
   const pruned = new Set(prunedChanges(scope));
   const holds = scope.changes.filter(
     (change) => change.action === 'delete' || change.action === 'activate' || pruned.has(change),
   );
-  return finding('rows_set_aside', { place: placeOf(scope), holds, evidence: { count } });
+  return [{ holds, evidence: { count } }];
 });
 
-const rowsMissing: Check = inEachScope((scope, { memory }) => {
-  const { definition, hasEmptyTable = false, absentFile } = scope;
-  const pruned = { place: placeOf(scope), holds: prunedChanges(scope) };
-  const rows = scope.records.filter(isInScope);
-  // Only rows of the resource's own table: part rows alone do not prove it whole.
-  const rowCount = rows.filter(({ values }) => definition.keyField in values).length;
-  const before = memory.rowsBefore.get(rememberedAs(scope, memory));
-  const isCut = before !== undefined && isCutOff(rowCount, before);
-  const figures = { table: definition.name, rows: rowCount, percent: rowsPercentMin, isOfService: false };
-  return [
-    ...(rowCount === 0 || hasEmptyTable ? finding('no_rows', { ...pruned, evidence: {} }) : []),
-    ...(absentFile === undefined
-      ? []
-      : finding('file_missing', { ...pruned, evidence: { file: absentFile } })),
-    ...(isCut
-      ? finding('fewer_rows', { ...pruned, evidence: { ...figures, before }, lift: rowsOf(scope) })
-      : []),
-  ];
+const noRows = inEachScope('no_rows', (scope) =>
+  ownRowCount(scope) === 0 || scope.hasEmptyTable === true
+    ? [{ holds: prunedChanges(scope), evidence: {} }]
+    : [],
+);
+
+const fileMissing = inEachScope('file_missing', (scope) => {
+  const { absentFile: file } = scope;
+  return file === undefined ? [] : [{ holds: prunedChanges(scope), evidence: { file } }];
 });
+
+const fewerRows = inEachScope('fewer_rows', (scope, { memory }) => {
+  const rows = ownRowCount(scope);
+  const before = memory.rowsBefore.get(rememberedAs(scope, memory));
+  if (before === undefined || !isCutOff(rows, before)) return [];
+  const evidence = {
+    table: scope.definition.name,
+    rows,
+    before,
+    percent: rowsPercentMin,
+    isOfService: false,
+  };
+  return [{ holds: prunedChanges(scope), evidence, lift: rowsOf(scope) }];
+});
+
+/** Only rows of the resource's own table: part rows alone do not prove it whole. */
+function ownRowCount({ definition, records }: CheckedScope): number {
+  return records.filter((row) => isInScope(row) && definition.keyField in row.values).length;
+}
 
 /** Without pruning nothing is held back: the file may be a part of the table on purpose. Pure. */
 export function fewerRowsWarnings({ scopes, memory, files }: PlanView): readonly Problem[] {
@@ -78,25 +86,19 @@ export function fewerRowsWarnings({ scopes, memory, files }: PlanView): readonly
 }
 
 /** Parts that go for want of a row, e.g. fields of a master, compared with those of the service. */
-const partsMissing: Check = inEachScope(({ changes, ...scope }) =>
+const partsMissing = inEachScope('fewer_rows', ({ changes }) =>
   changes.flatMap((change) => {
     const removal = partRemoval(change);
     if (!removal || !isCutOff(removal.rows, removal.existing)) return [];
     const { table, rows, existing: before } = removal;
     const evidence = { table, rows, before, percent: rowsPercentMin, isOfService: true };
-    return finding('fewer_rows', {
-      place: placeOf(scope),
-      holds: [change],
-      evidence,
-      lift: partsLost(change),
-    });
+    return [{ holds: [change], evidence, lift: partsLost(change) }];
   }),
 );
 
-const listIncomplete: Check = inEachScope((scope) => {
+const listIncomplete = inEachScope('list_incomplete', (scope) => {
   const evidence = incompleteList(scope.listing);
-  const holds = prunedChanges(scope);
-  return evidence ? finding('list_incomplete', { place: placeOf(scope), holds, evidence }) : [];
+  return evidence ? [{ holds: prunedChanges(scope), evidence }] : [];
 });
 
 /**
@@ -110,7 +112,7 @@ export function firstRun({ scopes, memory }: PlanView): readonly Finding[] {
       const transfers = transfersIn(scope.changes);
       return prunedChanges(scope).filter((change) => !transfers.has(change));
     });
-  return findingsByKind('first_run', { place: {}, holds, evidence: {} });
+  return finding('first_run', { place: {}, holds, evidence: {}, lift: 'number' });
 }
 
 /** True if no accepted run is on record that was allowed to delete in a scope. Pure. */
@@ -129,4 +131,11 @@ function rememberedAs(scope: CheckedScope, { rowsBefore }: Memory): string {
 }
 
 /** Without rowsSetAside, which comes earlier, and firstRun, which comes last. */
-export const sourceChecks: readonly Check[] = [filesInDoubt, listIncomplete, rowsMissing, partsMissing];
+export const sourceChecks: readonly Check[] = [
+  filesInDoubt,
+  listIncomplete,
+  noRows,
+  fileMissing,
+  fewerRows,
+  partsMissing,
+];

@@ -11,14 +11,7 @@ import { valueAfter, valueBefore } from '../records/changes.js';
 import { groupBy, indexBy, lazy } from '../records/collections.js';
 import { transfersIn } from '../records/transfers.js';
 import { lostParts } from './parts.js';
-import {
-  type Check,
-  type CheckedScope,
-  findingsByKind,
-  inEachScope,
-  type PlanView,
-  placeOf,
-} from './view.js';
+import { type Check, type CheckedScope, inEachScope, type PlanView } from './view.js';
 
 function isDelete({ action }: Change): boolean {
   return action === 'delete';
@@ -34,7 +27,7 @@ const clearedPercentMax = 50;
 const clearedOfFullPercentMax = 10;
 
 /** A column that arrives blank, and clears most of its values. */
-const blankedColumns: Check = inEachScope((scope, view) => {
+const blankedColumns = inEachScope('column_blanked', (scope, view) => {
   const { definition, listing, changes } = scope;
   const parentField = definition.parentField?.name;
   const goneKeys = new Set<unknown>(changes.filter(isDelete).map(({ key }) => key));
@@ -55,8 +48,7 @@ const blankedColumns: Check = inEachScope((scope, view) => {
       const percentMax = wasFull(column, scope, view) ? clearedOfFullPercentMax : clearedPercentMax;
       if (count * 100 <= existing * percentMax) return [];
       const holds = [...new Set(ofColumn.map(({ change }) => change))];
-      const evidence = { column, count, existing };
-      return findingsByKind('column_blanked', { place: placeOf(scope), holds, evidence });
+      return [{ holds, evidence: { column, count, existing }, lift: 'number' as const }];
     });
 });
 
@@ -162,12 +154,12 @@ interface Exchange {
 }
 
 /** Values that go round among the records or within them. */
-const exchangedValues: Check = inEachScope((scope) =>
+const exchangedValues = inEachScope('values_exchanged', (scope) =>
   [...exchangedNames(scope), ...exchangedColumns(scope), ...exchangedOwners(scope)].flatMap((exchange) => {
     const { holds, ...evidence } = exchange;
     const { count, changed } = evidence;
     if (count < exchangedCountMin || count * 100 < changed * exchangedPercentMin) return [];
-    return findingsByKind('values_exchanged', { place: placeOf(scope), holds, evidence });
+    return [{ holds, evidence, lift: 'number' as const }];
   }),
 );
 
@@ -242,8 +234,7 @@ function exchangedOwners({ definition, changes }: CheckedScope): readonly Exchan
 const roundCountMin = 10;
 
 /** Texts that a wrong character set has replaced. One is enough: nobody enters them. */
-const garbledTexts: Check = inEachScope((scope) => {
-  const { definition, changes } = scope;
+const garbledTexts = inEachScope('text_garbled', ({ definition, changes }) => {
   const areOthersMisread = changes.some((change) => !isDelete(change) && change.fields.some(isMisread));
   const { fields: all, nameField } = definition;
   const names = new Set([nameField, ...all.flatMap(({ name, isRequired }) => (isRequired ? name : []))]);
@@ -264,8 +255,7 @@ const garbledTexts: Check = inEachScope((scope) => {
   const [first] = garbled;
   if (!first) return [];
   const holds = garbled.map(({ change }) => change);
-  const evidence = { field: first.field, text: first.text };
-  return findingsByKind('text_garbled', { place: placeOf(scope), holds, evidence });
+  return [{ holds, evidence: { field: first.field, text: first.text }, lift: 'number' }];
 });
 
 function isGarbled({ before, after }: FieldChange): boolean {

@@ -9,6 +9,7 @@ import type { PastActivations } from '../activation/time-line.js';
 import type { DiffedScope } from '../compare/compare-scope.js';
 import type { PairedScope } from '../compare/place-scopes.js';
 import { isInScope } from '../intake/set-aside.js';
+import { groupBy } from '../records/collections.js';
 import type { Protection } from '../records/protection.js';
 import { type Approvable, approvalOf, byKind } from './approve.js';
 
@@ -111,9 +112,29 @@ export interface PlanView {
 /** A pure function from the compared plan to what speaks against its changes. */
 export type Check = (view: PlanView) => readonly Finding[];
 
-/** A check that looks at one scope at a time. */
-export function inEachScope(check: (scope: CheckedScope, view: PlanView) => readonly Finding[]): Check {
-  return (view) => view.scopes.flatMap((scope) => (scope.changes.length === 0 ? [] : check(scope, view)));
+/** What a check finds: the changes it holds, the evidence, and what approves them. */
+interface Found<Name extends CheckName> {
+  readonly holds: readonly Change[];
+  readonly evidence: CheckEvidence[Name];
+  /** `number`: each kind of change by its number. Default: no approval helps. */
+  readonly lift?: Approvable | 'number' | undefined;
+}
+
+/** A check that looks at one scope at a time; what is found alike is one finding. */
+export function inEachScope<Name extends CheckName>(
+  check: Name,
+  find: (scope: CheckedScope, view: PlanView) => readonly Found<Name>[],
+): Check {
+  const findIn = (scope: CheckedScope, view: PlanView) =>
+    groupBy(find(scope, view), ({ evidence, lift }) => JSON.stringify([evidence, lift]));
+  return (view) =>
+    view.scopes.flatMap((scope) => {
+      if (scope.changes.length === 0) return [];
+      return [...findIn(scope, view).values()].flatMap((alike) => {
+        const holds = alike.flatMap((one) => one.holds);
+        return finding(check, { ...alike[0], place: placeOf(scope), holds });
+      });
+    });
 }
 
 export function placeOf({ definition, scope }: Pick<CheckedScope, 'definition' | 'scope'>): Place {
@@ -122,23 +143,19 @@ export function placeOf({ definition, scope }: Pick<CheckedScope, 'definition' |
 
 const namedMax = 10;
 
-/**
- * What holds changes back; nothing if there are none.
- * @param options.lift what approves them; default: no approval helps
- */
-export function finding<Check extends CheckName>(
-  check: Check,
-  options: {
-    readonly place: Place;
-    readonly holds: readonly Change[];
-    readonly evidence: CheckEvidence[Check];
-    readonly lift?: Approvable | undefined;
-    readonly reach?: Finding['reach'];
-  },
-): readonly Extract<Finding, { readonly check: Check }>[] {
-  const { place, holds, evidence, lift, reach = 'changes' } = options;
+/** What holds changes back; nothing if there are none. */
+export function finding<Name extends CheckName>(
+  check: Name,
+  found: Found<Name> & { readonly place: Place; readonly reach?: Finding['reach'] },
+): readonly Extract<Finding, { readonly check: Name }>[] {
+  const { place, holds, evidence, lift, reach = 'changes' } = found;
+  if (lift === 'number') {
+    return [...byKind(holds)].flatMap(([what, ofKind]) =>
+      finding(check, { ...found, holds: ofKind, lift: { what, value: ofKind.length } }),
+    );
+  }
   if (holds.length === 0) return [];
-  const found: FindingOf<Check> = {
+  const whole: FindingOf<Name> = {
     check,
     place,
     holds: holds.map(({ id }) => id),
@@ -147,21 +164,7 @@ export function finding<Check extends CheckName>(
     records: holds.slice(0, namedMax).map(({ key, name }) => ({ key, name })),
     ...(lift && { lift: approvalOf(lift, holds) }),
   };
-  return [found as unknown as Extract<Finding, { readonly check: Check }>];
-}
-
-/** The same where changes are approved by their number: one finding for each kind of change. */
-export function findingsByKind<Check extends CheckName>(
-  check: Check,
-  options: {
-    readonly place: Place;
-    readonly holds: readonly Change[];
-    readonly evidence: CheckEvidence[Check];
-  },
-): readonly Finding[] {
-  return [...byKind(options.holds)].flatMap(([what, holds]) =>
-    finding(check, { ...options, holds, lift: { what, value: holds.length } }),
-  );
+  return [whole as unknown as Extract<Finding, { readonly check: Name }>];
 }
 
 /** The changes that no row asks for: what pruning adds. */

@@ -96,7 +96,7 @@ testCheck('fewer_rows', [
   ),
   ...['7/10', '3/4', '79/100', '799/1000', '1/2'].map((rowsOf): Case => {
     const [now, before] = numbers(rowsOf);
-    const facts = `table grades, rows ${now}, percent 80, isOfService false, before ${before}`;
+    const facts = `table grades, rows ${now}, before ${before}, percent 80, isOfService false`;
     const found = `delete G${now + 1} (${facts}) rows=grades:${now}`;
     return [`so many rows of those before: ${rowsOf}`, after(rowsOf), found];
   }),
@@ -117,7 +117,7 @@ testCheck('fewer_rows', [
         },
       },
     },
-    'delete I2 (table items, rows 1, percent 80, isOfService false, before 9) rows=items/NEW:1',
+    'delete I2 (table items, rows 1, before 9, percent 80, isOfService false) rows=items/NEW:1',
   ],
 ]);
 
