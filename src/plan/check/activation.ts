@@ -2,8 +2,7 @@
  * May it become current? A day that has come may be a mistyped one, or one that somebody has taken
  * back since; and what is half built must not take effect. Approved by the record's name.
  */
-import type { Change } from '../../model/changes.js';
-import type { CheckEvidence, Finding } from '../../model/checks.js';
+import type { CheckEvidence, CheckName } from '../../model/checks.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { fieldName } from '../../resources/resource.js';
@@ -11,7 +10,7 @@ import type { PlannedActivation } from '../activation/plan-activations.js';
 import { areFarFewer, daysBetween, isAccepted, isSoon } from '../activation/shortages.js';
 import type { PastActivations } from '../activation/time-line.js';
 import { incompleteList } from '../consequences/whole-list.js';
-import { type Check, finding, type PlanView } from './view.js';
+import { type Check, finding } from './view.js';
 
 /** An activation, and what is known of it. */
 interface Asked extends PlannedActivation {
@@ -22,37 +21,32 @@ interface Asked extends PlannedActivation {
   readonly day?: string;
 }
 
-function askedIn({ activations, memory }: PlanView): readonly Asked[] {
-  return activations.map((one) => {
-    const { record } = one.wanted;
-    const day = record.values[fieldName(one.definition.scheduleField)];
-    const asOf = one.change.activation?.asOf ?? '';
-    const known = { ...one, past: memory.activations, asOf };
-    return typeof day === 'string' && day !== activateNow ? { ...known, day } : known;
-  });
-}
-
-function aboutActivation({ resource, scope, key }: Change) {
-  const value = scope === '' ? key : `${scope}/${key}`;
-  return { place: { resource, scope }, lift: { what: 'activate', value } };
+/** A check that looks at one activation at a time: the change itself waits, by the record's name. */
+function inEachActivation<Name extends CheckName>(
+  check: Name,
+  evidenceOf: (asked: Asked) => CheckEvidence[Name] | undefined,
+): Check {
+  return ({ activations, memory }) =>
+    activations.flatMap((planned) => {
+      const { change, wanted, definition } = planned;
+      const day = wanted.record.values[fieldName(definition.scheduleField)];
+      const asOf = change.activation?.asOf ?? '';
+      const isDay = typeof day === 'string' && day !== activateNow;
+      const evidence = evidenceOf({ ...planned, past: memory.activations, asOf, ...(isDay && { day }) });
+      if (!evidence) return [];
+      const { resource, scope, key } = change;
+      const lift = { what: 'activate', value: scope === '' ? key : `${scope}/${key}` };
+      return finding(check, { place: { resource, scope }, holds: [change], evidence, lift });
+    });
 }
 
 /** It would become current at once, against what the service or an earlier run shows. */
-function untimely(view: PlanView): readonly Finding[] {
-  return askedIn(view).flatMap((asked) => {
-    const { change } = asked;
-    const facts = asked.wanted.when === activateNow ? (takenBack(asked) ?? tooNew(asked)) : undefined;
-    if (!facts) return [];
-    const former = asked.holdings.former?.record.key ?? undefined;
-    const { day } = asked;
-    const evidence = {
-      ...(day !== undefined && { day }),
-      ...facts,
-      ...(former !== undefined && { former }),
-    };
-    return finding('activation_untimely', { ...aboutActivation(change), holds: [change], evidence });
-  });
-}
+const untimely = inEachActivation('activation_untimely', (asked) => {
+  const { day, wanted, holdings } = asked;
+  const facts = wanted.when === activateNow ? (takenBack(asked) ?? tooNew(asked)) : undefined;
+  const former = holdings.former?.record.key ?? undefined;
+  return facts && { ...(day !== undefined && { day }), ...facts, ...(former !== undefined && { former }) };
+});
 
 type Facts = Pick<CheckEvidence['activation_untimely'], 'scheduledFor' | 'lastCurrentOn' | 'createdOn'>;
 
@@ -99,27 +93,19 @@ function tooNew({ change, wanted, past, asOf, day = asOf }: Asked): Facts | unde
 }
 
 /** Without a count nothing is proven; a different count shows hidden records. */
-function activationUnproven(view: PlanView): readonly Finding[] {
-  return askedIn(view).flatMap(({ change, holdings }) => {
-    const evidence = holdings.listings
-      .map((listing) => incompleteList(listing, { needsCount: false }))
-      .find((one) => one !== undefined);
-    if (!evidence) return [];
-    return finding('list_incomplete', { ...aboutActivation(change), holds: [change], evidence });
-  });
-}
+const activationUnproven = inEachActivation('list_incomplete', ({ holdings }) =>
+  holdings.listings
+    .map((listing) => incompleteList(listing, { needsCount: false }))
+    .find((one) => one !== undefined),
+);
 
 const namedMax = 10;
 
 /** It would hold nothing, or lack what the current one holds, and nobody has accepted that. */
-function incomplete(view: PlanView): readonly Finding[] {
-  return askedIn(view).flatMap((asked) => {
-    const { change } = asked;
-    const evidence = halfBuilt(asked) ?? withoutMembers(asked);
-    if (!evidence) return [];
-    return finding('activation_incomplete', { ...aboutActivation(change), holds: [change], evidence });
-  });
-}
+const incomplete = inEachActivation(
+  'activation_incomplete',
+  (asked) => halfBuilt(asked) ?? withoutMembers(asked),
+);
 
 type Shortage = CheckEvidence['activation_incomplete'];
 
