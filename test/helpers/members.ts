@@ -44,6 +44,14 @@ export const deactivates = (user: string): Change =>
 export const deletesTeam = (team: string): Change =>
   aChange('teams', team, { scope: 'FY27', action: 'delete' });
 
+/** Members that come and go: `+A/u1* -A/u2 ^A/u3 vA/u4 !u5 xB`. */
+export function changesIn(text: string): readonly Change[] {
+  const makers: Readonly<Record<string, (text: string) => Change>> = {
+    ...{ '+': adds, '-': removes, '^': promotes, v: demotes, '!': deactivates, x: deletesTeam },
+  };
+  return text.split(' ').flatMap((one) => makers[one.charAt(0)]?.(one.slice(1)) ?? []);
+}
+
 export function liveMembers(live: readonly string[]): readonly ExistingRecord[] {
   return live.map((text) => anExisting('memberships', parsed(text).values, { scope: 'FY27' }));
 }

@@ -7,13 +7,15 @@ import { grades } from '../../src/resources/grades.js';
 import { memberships } from '../../src/resources/memberships.js';
 import { teams } from '../../src/resources/teams.js';
 import { users } from '../../src/resources/users.js';
-import { aChange, anExisting } from '../helpers/builders.js';
+import { aChange, changing } from '../helpers/builders.js';
 import {
   adds,
   changeOf,
+  changesIn,
   deactivates,
   deletesTeam,
   demotes,
+  liveMembers,
   noParents,
   ordering,
   parsed,
@@ -21,99 +23,57 @@ import {
   removes,
 } from '../helpers/members.js';
 
-/** What each change of memberships waits for, in the order of the plan. */
-function waits(live: readonly string[], ...changes: readonly Change[]): readonly string[] {
-  return ordering(live, ...changes).map(({ key, dependsOn }) =>
-    [key, ...dependsOn.map((id) => id.replace(/^memberships\/FY27\/|#set-status$/g, ''))].join(' < '),
-  );
+/** What each change waits for, in the order of the plan. */
+function waits(live: string, changes: readonly Change[]): string {
+  const keyOf = (id: string) => id.replace(/^[a-z]+\/(FY27\/)?|#set-status$/g, '');
+  return ordering(live.split(' ').filter(Boolean), ...changes)
+    .map(({ key, dependsOn }) => [key, ...dependsOn.map(keyOf)].join('<'))
+    .join(' ');
 }
 
 describe('so that a team always has a leader,', () => {
-  test('the others who come to an empty team wait for a leader', () => {
-    expect(waits([], adds('A/u1'), adds('A/u2*'), adds('A/u3*'))).toEqual(['A/u2', 'A/u1 < A/u2', 'A/u3']);
-  });
-
-  test('nobody waits who comes to a team with a leader, or to another team', () => {
-    expect(waits(['A/u9*'], adds('A/u1'), adds('A/u2*'))).toEqual(['A/u1', 'A/u2']);
-    expect(waits([], adds('A/u1*'), adds('B/u2*'))).toEqual(['A/u1', 'B/u2']);
-  });
-
-  test('who leads no longer waits for who does instead, a member or a new one', () => {
-    expect(waits(['A/u1*', 'A/u2'], demotes('A/u1'), promotes('A/u2'))).toEqual(['A/u2', 'A/u1 < A/u2']);
-    expect(waits(['A/u1*'], demotes('A/u1'), adds('A/u2*'))).toEqual(['A/u2', 'A/u1 < A/u2']);
-  });
-
-  test('who leads no longer waits for nobody where another leader stays', () => {
-    expect(waits(['A/u1*', 'A/u3*'], demotes('A/u1'), promotes('A/u2'))).toEqual(['A/u1', 'A/u2']);
+  test.each<[string, live: string, changes: string, expected: string]>([
+    ['those who come to an empty team wait for a leader', '', '+A/u1 +A/u2* +A/u3*', 'A/u2 A/u1<A/u2 A/u3'],
+    ['nobody waits to come to a team with a leader', 'A/u9*', '+A/u1 +A/u2*', 'A/u1 A/u2'],
+    ['nobody waits for the leader of another team', '', '+A/u1* +B/u2*', 'A/u1 B/u2'],
+    ['who leads no longer waits for a member who does', 'A/u1* A/u2', 'vA/u1 ^A/u2', 'A/u2 A/u1<A/u2'],
+    ['who leads no longer waits for somebody new who does', 'A/u1*', 'vA/u1 +A/u2*', 'A/u2 A/u1<A/u2'],
+    ['who leads no longer waits for nobody beside another', 'A/u1* A/u3*', 'vA/u1 ^A/u2', 'A/u1 A/u2'],
+    ['who comes waits for no next leader', 'A/u1*', 'vA/u1 +A/u2* +A/u3', 'A/u2 A/u1<A/u2 A/u3'],
+    ['one leader goes last', 'A/u1* A/u2 A/u3*', '-A/u1* -A/u2 -A/u3*', 'A/u1 A/u2 A/u3<A/u1<A/u2'],
+    ['a leader goes after a member who is deactivated', 'A/u1* A/u2', '-A/u1* !u2', 'u2 A/u1<u2'],
+    ['a leader goes after the next one', 'A/u1* A/u2', '-A/u1* ^A/u2', 'A/u2 A/u1<A/u2'],
+    ['the others do not', 'A/u1* A/u2', '-A/u1* -A/u2 +A/u3*', 'A/u3 A/u2 A/u1<A/u3'],
+    ['nobody waits to go where a leader stays', 'A/u1* A/u2', '-A/u2', 'A/u2'],
+    ['no leader waits to go where another stays', 'A/u1* A/u2*', '-A/u2* +A/u3*', 'A/u3 A/u2'],
+    ['leaders are deactivated after the others', 'A/u1* A/u2', '!u1 !u2', 'u2 u1<u2'],
+    ['leaders are deactivated after those removed', 'A/u1* A/u2', '!u1 -A/u2', 'A/u2 u1<A/u2'],
+    ['no order helps those who stay', 'A/u1* A/u2 A/u3', '!u1 !u2', 'u1 u2'],
+    [
+      'leaders are deactivated in an order that leaves all their teams led',
+      'A/u1* A/u2* B/u1* B/u2 C/u2 C/u3* D/u3',
+      '!u1 !u2 !u3',
+      'u2 u1<u2 u3<u2',
+    ],
+    ['those for whom there is no such order wait for nothing', 'A/u1* A/u2 B/u2* B/u1', '!u1 !u2', 'u1 u2'],
+    [
+      'all leaders are deactivated after the new one; the others wait for nobody',
+      'A/u1* A/u2* A/u3 A/u4',
+      '!u1 !u2 !u4 ^A/u3',
+      'A/u3 u1<A/u3 u2<A/u3 u4',
+    ],
+    ['no member waits to be deactivated', 'A/u1* A/u2', '!u2 +A/u3*', 'u2 A/u3'],
+    ['a leader is deactivated after the next one', 'A/u1* A/u2', '!u1 ^A/u2', 'A/u2 u1<A/u2'],
+    ['a leader is deactivated after a new one', 'A/u1* A/u2', '!u1 +A/u3*', 'A/u3 u1<A/u3'],
+    ['a leader is deactivated after the team is deleted', 'A/u1* A/u2', '!u1 xA', 'A u1<A'],
+    ['the only member is not', 'A/u1*', '!u1 xA', 'u1 A'],
+  ])('%s', (_, live, changes, expected) => {
+    expect(waits(live, changesIn(changes))).toBe(expected);
   });
 
   test('who leads and gets another grade does not stop leading, and waits for nobody', () => {
     const promoted = changeOf('update', 'A/u1*', { ...parsed('A/u1*').values, grades: ['G0'] });
-    expect(waits(['A/u1*'], promoted, adds('A/u2*'))).toEqual(['A/u1', 'A/u2']);
-  });
-
-  test('who comes to a team does not wait for its next leader, as it has one until then', () => {
-    const changes = [demotes('A/u1'), adds('A/u2*'), adds('A/u3')];
-    expect(waits(['A/u1*'], ...changes)).toEqual(['A/u2', 'A/u1 < A/u2', 'A/u3']);
-  });
-
-  test('one leader goes last where all go', () => {
-    const live = ['A/u1*', 'A/u2', 'A/u3*'];
-    expect(waits(live, removes('A/u1*'), removes('A/u2'), removes('A/u3*'))).toEqual([
-      'A/u1',
-      'A/u2',
-      'A/u3 < A/u1 < A/u2',
-    ]);
-  });
-
-  test('a leader is removed after the member who is deactivated', () => {
-    const live = ['A/u1*', 'A/u2'];
-    expect(waits(live, removes('A/u1*'), deactivates('u2'))).toEqual(['u2', 'A/u1 < users/u2']);
-  });
-
-  test('a leader who goes waits for the new one, who may be left out; the others do not', () => {
-    expect(waits(['A/u1*', 'A/u2'], removes('A/u1*'), promotes('A/u2'))).toEqual(['A/u2', 'A/u1 < A/u2']);
-    expect(waits(['A/u1*', 'A/u2'], removes('A/u1*'), removes('A/u2'), adds('A/u3*'))).toEqual([
-      'A/u3',
-      'A/u2',
-      'A/u1 < A/u3',
-    ]);
-  });
-
-  test('nobody waits to go where a leader stays', () => {
-    expect(waits(['A/u1*', 'A/u2'], removes('A/u2'))).toEqual(['A/u2']);
-    expect(waits(['A/u1*', 'A/u2*'], removes('A/u2*'), adds('A/u3*'))).toEqual(['A/u3', 'A/u2']);
-  });
-
-  test('leaders are deactivated after the others whom a team loses with them', () => {
-    expect(waits(['A/u1*', 'A/u2'], deactivates('u1'), deactivates('u2'))).toEqual(['u2', 'u1 < users/u2']);
-    expect(waits(['A/u1*', 'A/u2'], deactivates('u1'), removes('A/u2'))).toEqual(['A/u2', 'u1 < A/u2']);
-    expect(waits(['A/u1*', 'A/u2', 'A/u3'], deactivates('u1'), deactivates('u2'))).toEqual(['u1', 'u2']);
-  });
-
-  test('leaders are deactivated in an order that leaves all their teams led, if there is one', () => {
-    const live = ['A/u1*', 'A/u2*', 'B/u1*', 'B/u2', 'C/u2', 'C/u3*', 'D/u3'];
-    expect(waits(live, deactivates('u1'), deactivates('u2'), deactivates('u3'))).toEqual([
-      'u2',
-      'u1 < users/u2',
-      'u3 < users/u2',
-    ]);
-    const circle = ['A/u1*', 'A/u2', 'B/u2*', 'B/u1'];
-    expect(waits(circle, deactivates('u1'), deactivates('u2'))).toEqual(['u1', 'u2']);
-  });
-
-  test('all leaders are deactivated after the new one is in place; the others wait for nobody', () => {
-    const live = ['A/u1*', 'A/u2*', 'A/u3', 'A/u4'];
-    const leaving = [deactivates('u1'), deactivates('u2'), deactivates('u4'), promotes('A/u3')];
-    expect(waits(live, ...leaving)).toEqual(['A/u3', 'u1 < A/u3', 'u2 < A/u3', 'u4']);
-    expect(waits(['A/u1*', 'A/u2'], deactivates('u2'), adds('A/u3*'))).toEqual(['u2', 'A/u3']);
-  });
-
-  test('a leader is deactivated after the new one is in place, or after the team is deleted', () => {
-    expect(waits(['A/u1*', 'A/u2'], deactivates('u1'), promotes('A/u2'))).toEqual(['A/u2', 'u1 < A/u2']);
-    expect(waits(['A/u1*', 'A/u2'], deactivates('u1'), adds('A/u3*'))).toEqual(['A/u3', 'u1 < A/u3']);
-    expect(waits(['A/u1*', 'A/u2'], deactivates('u1'), deletesTeam('A'))).toEqual(['A', 'u1 < teams/FY27/A']);
-    expect(waits(['A/u1*'], deactivates('u1'), deletesTeam('A'))).toEqual(['u1', 'A']);
+    expect(waits('A/u1*', [promoted, adds('A/u2*')])).toBe('A/u1 A/u2');
   });
 
   test('a leader stays when the new one is decided against, whether he would go or step back', () => {
@@ -143,11 +103,7 @@ describe('what a membership names', () => {
   const id = 'memberships/FY27/A/u1';
 
   test('is created first: its team, its user and its grades', () => {
-    const others = [
-      aChange('grades', 'G1'),
-      aChange('teams', 'A', { scope: 'FY27' }),
-      aChange('users', 'u1'),
-    ];
+    const others = [changing('create grades G1'), changing('create teams A'), changing('create users u1')];
     expect(waitsOf(adds('A/u1*'), ...others)[id]?.toSorted()).toEqual([
       'grades/G1',
       'teams/FY27/A',
@@ -158,15 +114,8 @@ describe('what a membership names', () => {
   });
 
   test('goes last: its team, its grades, and its user who leaves for good', () => {
-    const leave = aChange('users', 'u1', {
-      action: 'set-status',
-      fields: [{ field: 'status', before: 'active', after: 'deactivated' }],
-    });
-    const others = [
-      aChange('grades', 'G1', { action: 'delete' }),
-      aChange('teams', 'A', { scope: 'FY27', action: 'delete' }),
-      leave,
-    ];
+    const leave = deactivates('u1');
+    const others = [changing('delete grades G1'), changing('delete teams A'), leave];
     expect(waitsOf(removes('A/u1*'), ...others)).toEqual({
       [id]: [],
       'grades/G1': [id],
@@ -176,10 +125,7 @@ describe('what a membership names', () => {
   });
 
   test('comes back first: its user', () => {
-    const back = aChange('users', 'u1', {
-      action: 'set-status',
-      fields: [{ field: 'status', before: 'suspended', after: 'active' }],
-    });
+    const back = changing('set-status users u1 status suspended>active');
     expect(waitsOf(adds('A/u1*'), back)[id]).toEqual(['users/u1#set-status']);
   });
 });
@@ -191,11 +137,8 @@ test('a team is deleted after people have joined others, as it may take them alo
 });
 
 test('a chart goes after its teams, and after its members', () => {
-  const [chart, team] = [
-    aChange('charts', 'FY27', { action: 'delete' }),
-    aChange('teams', 'A', { action: 'delete', scope: 'FY27' }),
-  ];
-  const existing = [anExisting('memberships', parsed('A/u1*').values, { scope: 'FY27' })];
+  const [chart, team] = [changing('delete charts FY27'), changing('delete teams A')];
+  const existing = liveMembers(['A/u1*']);
   const ordered = orderChanges([
     { definition: charts, scope: '', changes: [chart], ...noParents },
     { definition: teams, scope: 'FY27', container: charts, changes: [team], ...noParents },
