@@ -81,7 +81,8 @@ function shownKeys(keys: readonly string[]): string {
   return runs.map((run) => (run.length > 2 ? `${run[0]}-${run.at(-1)}` : run.join(' '))).join(' ');
 }
 
-function shownFacts(evidence: object): string {
+/** `name value, …`, of what there is. */
+export function shownFacts(evidence: object): string {
   const facts = Object.entries(evidence).filter(([, value]) => value !== undefined);
   return facts.map(([name, value]) => `${name} ${shownValue(value)}`).join(', ');
 }
