@@ -21,7 +21,7 @@ interface Asked extends PlannedActivation {
   readonly day?: string;
 }
 
-/** A check that looks at one activation at a time: the change itself waits, by the record's name. */
+/** A check that looks at one activation at a time: it waits for its approval by name. */
 function inEachActivation<Name extends CheckName>(
   check: Name,
   evidenceOf: (asked: Asked) => CheckEvidence[Name] | undefined,
