@@ -100,7 +100,7 @@ function valueFault(name: string, { type, array, kind, value, typed }: TypedOpti
 }
 
 /** yargs only counts what is missing, and guesses at commands that are hardly alike. */
-function missingFault({ named, group, words: line, refusal }: ParsedLine): string | undefined {
+function missingFault({ named, group, args, words: line, refusal }: ParsedLine): string | undefined {
   if (refusal === undefined) return undefined;
   const unknown = line[group ? 1 : 0];
   if (!named && unknown !== undefined) {
@@ -108,8 +108,9 @@ function missingFault({ named, group, words: line, refusal }: ParsedLine): strin
     return say('usage/unknown-command', { name: unknown, known: siblings });
   }
   const { name: command, usage, positionals } = named?.listed ?? { name: 'plan', usage: '', positionals: [] };
-  const missing = positionals.filter(({ isRequired }) => isRequired)[line.length];
-  if (!missing) return undefined;
+  const required = positionals.filter(({ isRequired }) => isRequired);
+  const missing = required[line.length];
+  if (!missing || required.every(({ name }) => args[name] !== undefined)) return undefined;
   const meaning = positionalMeaning(command, missing.name);
   return say('usage/missing-argument', { name: missing.name, usage, meaning });
 }

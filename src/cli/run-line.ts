@@ -117,7 +117,6 @@ async function runFleet(named: NamedCommand, args: FleetArguments, system: Syste
 
 /** @throws UsageError for unknown or no names, contradictory options, or a shard beyond the last */
 function fleetOf({ service, allServices, shard }: FleetArguments, known: readonly string[]): Fleet {
-  if (allServices && service !== undefined) throw new UsageError(say('fleets/two-selections'));
   if (!allServices && service === undefined) throw new UsageError(say('fleets/shard-of-nothing'));
   if (known.length === 0) throw new UsageError(say('fleets/no-services'));
   const asked = service === undefined ? known : splitNames([service]);

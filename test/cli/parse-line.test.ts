@@ -124,6 +124,24 @@ describe('the options of a line', () => {
     await expect(read(['plan', 'x', ...options.split(' ')])).rejects.toThrow(message);
   });
 
+  test.each([
+    [
+      ['plan', '--service', 'a', '--all-services'],
+      'Arguments service and all-services are mutually exclusive.',
+    ],
+    [
+      ['api', 'POST', '/x', '--data', '{}', '--form', 'a=b'],
+      'Arguments data and form are mutually exclusive.',
+    ],
+    [['api', 'GET', '/x', '--csv'], 'csv -> all'],
+    [['api', 'GET', '/x', '--fields', 'a'], 'fields -> csv'],
+    [['api', 'GET', '/x', '--csv', '--all', '--json'], 'Arguments csv and json are mutually exclusive.'],
+    [['runs', '--budget', '--verify'], 'Arguments verify and budget are mutually exclusive.'],
+    [['runs', '--budget', '--merge', 'x'], 'Arguments budget and merge are mutually exclusive.'],
+  ])('are refused where one does not go with another, or not alone: %j', async (argv, message) => {
+    await expect(read(argv)).rejects.toThrow(message);
+  });
+
   test.each([['--prune'], ['--only'], ['--url']])(
     'are refused where an empty word is their value: %s',
     async (option) => {

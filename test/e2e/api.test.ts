@@ -219,26 +219,6 @@ describe('a write', () => {
     ]);
   });
 
-  test('warns of names that the service has replaced, and sends them as they are', async () => {
-    const server = await openServer((_, response) => response.end());
-    const old = asJson({
-      publicId: 'x',
-      sectionList: [{ sections: 1 }],
-      sections: [],
-      steps: [{ team: 't' }],
-    });
-    const sent = await runCli(
-      ['api', 'PATCH', '/v1/workflows/w', '--data', old, '-y'],
-      environmentFor(server),
-    );
-    expect(sent.exitCode).toBe(0);
-    expect(sent.stderr.match(/The body has .*/g)).toEqual([
-      'The body has "publicId", which the service has replaced: use "id".',
-      'The body has "sections", which the service has replaced: use "sectionList".',
-    ]);
-    expect(server.requests.map(({ body }) => body.toString())).toEqual([old]);
-  });
-
   test('sends JSON as it is written', async () => {
     const server = await openServer((_, response) => response.end());
     const written = '{ "n": 12345678901234567890.10, "a":"\\u0026" }';

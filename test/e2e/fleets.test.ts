@@ -155,7 +155,7 @@ test('shards are every service once, and their documents one table', async () =>
 describe('before anything is run, the command refuses', () => {
   test.each([
     ['a service that is not in the file', ['--service', 'tokyo,kyoto'], 'kyoto: no such service'],
-    ['two ways to name services', ['--service', 'tokyo', '--all-services'], 'cannot be combined'],
+    ['two ways to name services', ['--service', 'tokyo', '--all-services'], 'mutually exclusive'],
     ['a part of one service', ['--shard', '1/2'], 'Add --all-services'],
     ['a part that does not exist', ['--all-services', '--shard', '3/2'], 'from 1/N to N/N'],
     ['one address for all', ['--all-services', '--url', 'http://127.0.0.1:9'], 'address of one service'],

@@ -29,16 +29,15 @@ import {
   textsOption,
   yesOption,
 } from '../options/options.js';
-import { oldNamesIn } from './old-names.js';
 import { rawCallOf } from './raw-call.js';
 
 const options = {
   query: { ...textsOption, value: 'NAME=VALUE', alias: 'q' },
-  data: { ...textOption, value: 'JSON' },
+  data: { ...textOption, value: 'JSON', conflicts: 'form' },
   form: { ...textsOption, value: 'NAME=VALUE' },
   all: flagOption,
-  csv: flagOption,
-  fields: { ...textsOption, value: 'NAMES', isNames: true },
+  csv: { ...flagOption, implies: 'all', conflicts: 'json' },
+  fields: { ...textsOption, value: 'NAMES', isNames: true, implies: 'csv' },
   output: { ...textOption, value: 'FILE' },
   ...yesOption,
   ...serviceOptions,
@@ -58,9 +57,6 @@ async function api(args: ApiArguments, run: Run): Promise<RunResult> {
   const isWrite = call.method !== 'GET';
   if (isWrite) requireConfirmation(args, run);
   const body = await readBody(terminal.readInput);
-  if (body.json !== undefined)
-    for (const old of oldNamesIn(call.path, JSON.parse(body.json)))
-      terminal.warn(say('api/old-name', { ...old }));
   const client = await run.openClient(args);
   const request = `${call.method} ${client.url}${call.path}${encodeQuery(call.query)}`;
   if (isWrite && !args.yes && !(await terminal.confirm(say('api/confirm-question', { request })))) {

@@ -21,6 +21,9 @@ export interface OptionDefinition {
   readonly array?: true;
   readonly choices?: readonly string[];
   readonly default?: string | number;
+  /** The option that it cannot stand with, or not without. */
+  readonly conflicts?: string;
+  readonly implies?: string;
   /** Its values are names, with commas between or repeated. */
   readonly isNames?: true;
   /** Its value is a whole number from 1, or a span of time such as `10m`. */
@@ -145,7 +148,7 @@ export const serviceOptions = {
 
 /** Of commands that run for several services as for one. */
 export const fleetOptions = {
-  service: { type: 'string', group: 'service', value: 'NAMES' },
+  service: { type: 'string', group: 'service', value: 'NAMES', conflicts: 'all-services' },
   'all-services': { type: 'boolean', group: 'service', hidden: true },
   shard: { type: 'string', group: 'service', value: 'I/N', hidden: true },
 } as const;

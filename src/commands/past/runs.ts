@@ -31,9 +31,9 @@ import {
 import { shellCommand } from '../options/shell-command.js';
 
 const options = {
-  verify: flagOption,
-  budget: flagOption,
-  merge: { ...textOption, value: 'FOLDER' },
+  verify: { ...flagOption, conflicts: 'budget' },
+  budget: { ...flagOption, conflicts: 'merge' },
+  merge: { ...textOption, value: 'FOLDER', conflicts: 'verify' },
   ...fleetOptions,
   ...stateOptions,
   ...resultOptions,
@@ -49,8 +49,6 @@ async function runs(args: RunsArguments, run: Run): Promise<RunResult> {
   const stateFolder = run.stateFolder(args);
   const { styles, columns } = terminal;
   const shown = { styles, columns, timeZone: run.timeZone };
-  const asked = [args.verify, args.budget, args.merge !== undefined].filter(Boolean);
-  if (asked.length > 1) throw new UsageError(say('usage/one-of-runs'));
   if (args.merge !== undefined && args.service !== undefined)
     throw new UsageError(say('fleets/merge-of-services'));
   if (args.merge !== undefined) return showMerged(args.merge, run);

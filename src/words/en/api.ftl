@@ -5,13 +5,8 @@ repeated-query = --query { SHORT($name) }=… is given more than once, but the s
 list-parameter = --query { SHORT($given) }: the service reads this parameter only as a list. Write { SHORT($right) }.
 paged-query = --query { $name }=… cannot be combined with --all, which reads every page. Remove one of them.
 all-of-write = --all reads every page of a list, so it works only with GET.
-csv-without-all = --csv prints a whole list. Add --all, which reads every page.
-fields-without-csv = --fields chooses the columns of --csv. Add --csv and --all.
-csv-and-json = --csv and --json cannot be combined. Remove one of them.
 absent-field = No record has the field { QUOTE($field) }.{ SUGGEST($field, $known) } Fields: { SHORT($known) }.
-old-name = The body has { QUOTE($name) }, which the service has replaced: use { QUOTE($successor) }.
 body-of-get = GET sends no body. Remove --data and --form, or use another method.
-two-bodies = --data and --form cannot be combined. Remove one of them.
 form-option = --form { SHORT($text) }: write name=value or name=@FILE, e.g. file=@slip.pdf.
 not-json = { SHORT($source) } is not JSON: { SHORT($reason) }. Nothing was sent.
 data-source-argument = The value of --data

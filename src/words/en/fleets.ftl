@@ -1,4 +1,3 @@
-two-selections = --service and --all-services cannot be combined. Remove one of them.
 shard-of-nothing = --shard takes a part of several services. Add --all-services, or --service with their names.
 one-address = --url is the address of one service. Remove it, or name one service.
 merge-of-services = --merge reads the documents of all services. Remove --service, --all-services and --shard.

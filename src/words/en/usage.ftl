@@ -2,7 +2,6 @@ missing-data = Name the folder or the files to read, for example: mastersync { $
         [none] list them as sources in mastersync.yaml, which `mastersync init` writes.
        *[other] complete sources in { SHORT($settings) }: what `mastersync init` could not decide stands there behind "# ", with the reason.
     }
-one-of-runs = Use one of --verify, --budget and --merge.
 undo-out = undo only makes a plan: name its file with --out, then run `mastersync apply` with that file.
 unknown-resource = { QUOTE($name) }: no such resource.{ SUGGEST($name, $known) } Resources: { LIST($known) }.
 repeated-option = { $option } was given more than once. Give it once.

@@ -5,13 +5,8 @@ repeated-query = --query { SHORT($name) }=… が複数回指定されていま�
 list-parameter = --query { SHORT($given) }: サービスはこのパラメーターを配列としてのみ受け付けます。{ SHORT($right) } と指定してください。
 paged-query = --query { $name }=… は、すべてのページを読む --all と同時に指定できません。どちらかを外してください。
 all-of-write = --all は一覧の全ページを読み込むオプションで、GET でのみ使用できます。
-csv-without-all = --csv は一覧全体を CSV で出力します。すべてのページを読む --all も指定してください。
-fields-without-csv = --fields は --csv の列を選ぶオプションです。--csv と --all も指定してください。
-csv-and-json = --csv と --json は同時に指定できません。どちらかを外してください。
 absent-field = { QUOTE($field) }という項目はどのレコードにもありません。{ SUGGEST($field, $known) }項目: { SHORT($known) }。
-old-name = 本文の{ QUOTE($name) }は廃止された名前です。{ QUOTE($successor) }を使ってください。
 body-of-get = GET では本文を送信しません。--data と --form を外すか、別のメソッドを指定してください。
-two-bodies = --data と --form は同時に指定できません。どちらかを外してください。
 form-option = --form { SHORT($text) }: name=value または name=@FILE の形で指定してください（例: file=@slip.pdf）。
 not-json = { SHORT($source) }が JSON ではありません（「{ SHORT($reason) }」）。何も送信していません。
 data-source-argument = --data の内容

@@ -1,4 +1,3 @@
-two-selections = --service と --all-services は同時に指定できません。どちらかを外してください。
 shard-of-nothing = --shard は複数のサービスの一部を選ぶオプションです。--all-services を指定するか、--service にサービス名を並べてください。
 one-address = --url は1つのサービスのアドレスです。外すか、サービスを1つだけ指定してください。
 merge-of-services = --merge はすべてのサービスの結果を読み込みます。--service、--all-services、--shard を外してください。

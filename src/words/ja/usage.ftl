@@ -2,7 +2,6 @@ missing-data = 読み込むフォルダまたはファイルを指定してく�
         [none] mastersync.yaml の sources に設定することもできます（`mastersync init` で作成できます）。
        *[other] { SHORT($settings) } の sources を完成させることもできます。`mastersync init` が判断できなかったものは、理由とともに「# 」の付いた行に書かれています。
     }
-one-of-runs = --verify、--budget、--merge は、いずれか1つを指定してください。
 undo-out = undo はサービスに何も書き込みません。計画を保存するファイルを --out で指定し、`mastersync apply` で適用してください。
 unknown-resource = { QUOTE($name) }: そのリソースはありません。{ SUGGEST($name, $known) }リソース: { LIST($known) }。
 repeated-option = { $option } が複数回指定されています。1回だけ指定してください。

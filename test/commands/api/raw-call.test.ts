@@ -120,15 +120,11 @@ describe('what contradicts itself is refused', () => {
     [{ method: 'FETCH' }, 'FETCH'],
     [{ method: 'GET', data: '{}' }, '--data'],
     [{ method: 'GET', form: ['a=b'] }, '--form'],
-    [{ method: 'POST', data: '{}', form: ['a=b'] }, '--form'],
     [{ method: 'POST', form: ['file=@'] }, 'name=@FILE'],
     [{ method: 'POST', form: ['file'] }, 'name=@FILE'],
     [{ method: 'DELETE', all: true }, '--all'],
     [{ method: 'GET', all: true, query: ['page=2'] }, '--all'],
     [{ method: 'GET', all: true, query: ['perPage=2'] }, '--all'],
-    [{ csv: true }, 'Add --all'],
-    [{ all: true, fields: ['code'] }, 'Add --csv'],
-    [{ all: true, csv: true, json: true }, '--json'],
   ])('%j', (args, message) => {
     expect(() => get(args)).toThrow(message);
   });
