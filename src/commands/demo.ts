@@ -14,6 +14,7 @@ import type { Command, Run, RunResult } from './frame/run.js';
 import { runCommand } from './frame/run-command.js';
 import type { System } from './frame/system.js';
 import { type ArgumentsOf, colorOption } from './options/options.js';
+import { typedOptions } from './options/shell-command.js';
 import { command as plan } from './plan.js';
 import { command as sync } from './sync.js';
 
@@ -27,14 +28,19 @@ function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<Ru
     const shortPath = (name: string) => pathFrom(system.cwd, path.join(folder, name));
     const isAsExpected: boolean[] = [];
     terminal.result(say('demo/opening'));
-    for (const { service: seed, steps } of acts()) {
+    for (const { service: seed, steps } of acts) {
       const seedFolder = shortPath(seed);
       await onStage(seedFolder, async (service, env) => {
         terminal.result(say('demo/seeded', { url: service.url, folder: seedFolder }));
-        for (const { title, data: name, commandLine, exitCode: expected, play } of steps) {
+        for (const { title, command, data: name, options: given, exitCode: expected } of steps) {
+          const { builder, handler } = played[command];
           const data = shortPath(name);
-          terminal.result(say('demo/step', { title: title(), commandLine: commandLine(data) }));
-          const exitCode = await play({ data, noColor, system: { ...system, env } });
+          const commandLine = [command, data, ...typedOptions(given, builder)].join(' ');
+          terminal.result(say('demo/step', { title: say(`demo/${title}-title`), commandLine }));
+          const args = { json: false, verbose: false, quiet: false, ...given, data: [data], noColor };
+          const exitCode = await runCommand(command, { ...args, ...apart }, { ...system, env }, (run) =>
+            handler(args as never, run),
+          );
           terminal.result(say('demo/step-end', { exitCode }));
           isAsExpected.push(exitCode === expected);
         }
@@ -45,6 +51,52 @@ function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<Ru
     return { exitCodes: [isAsExpected.every(Boolean) ? ExitCode.ok : ExitCode.unexpected] };
   });
 }
+
+const played = { plan, sync };
+
+interface Step {
+  readonly title: string;
+  readonly command: keyof typeof played;
+  readonly data: string;
+  readonly options: object;
+  readonly exitCode: number;
+}
+
+const detailed = { detailedExitcode: true };
+const nightly = { command: 'plan', data: 'samples/nightly/data', options: detailed } as const;
+
+/** The organization of one company, then the people of another. */
+const acts: readonly { readonly service: string; readonly steps: readonly Step[] }[] = [
+  {
+    service: 'samples/nightly/service',
+    steps: [
+      { title: 'plan', ...nightly, exitCode: ExitCode.changes },
+      {
+        ...nightly,
+        title: 'sync',
+        command: 'sync',
+        options: { yes: true, quiet: true },
+        exitCode: ExitCode.ok,
+      },
+      { title: 'again', ...nightly, exitCode: ExitCode.ok },
+    ],
+  },
+  {
+    service: 'samples/people/service',
+    steps: [
+      {
+        title: 'people',
+        command: 'plan',
+        data: 'samples/people/2-mover',
+        options: { ...detailed, prune: 'memberships' },
+        exitCode: ExitCode.changes,
+      },
+    ],
+  },
+];
+
+/** One output stream, and no influence from settings files in this folder. */
+const apart = { progressToStdout: true, isWithoutSettings: true };
 
 /**
  * @param play is given a folder with the samples. A single executable writes those that it carries
@@ -73,93 +125,12 @@ async function onStage(
   const service = await startSandbox({ seed: await loadSeed(seedFolder) });
   const stateFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-demo-'));
   try {
-    await play(service, environmentOf(service, stateFolder));
+    const { url, token } = service;
+    await play(service, { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token, MASTERSYNC_STATE_DIR: stateFolder });
   } finally {
     await service.close();
     await rm(stateFolder, { recursive: true, force: true });
   }
-}
-
-interface Stage {
-  /** Path of the data. */
-  readonly data: string;
-  readonly noColor: boolean;
-  readonly system: System;
-}
-
-const planLine = (data: string) => `plan ${data} --detailed-exitcode`;
-const prunedInMove = 'memberships';
-const moverLine = (data: string) => `${planLine(data)} --prune=${prunedInMove}`;
-const syncLine = (data: string) => `sync ${data} --yes --quiet`;
-
-const nightly = 'samples/nightly/data';
-const mover = 'samples/people/2-mover';
-
-/** The organization of one company, then the people of another. */
-const acts = () =>
-  [
-    {
-      service: 'samples/nightly/service',
-      steps: [
-        {
-          title: () => say('demo/plan-title'),
-          data: nightly,
-          commandLine: planLine,
-          exitCode: ExitCode.changes,
-          play: playPlan,
-        },
-        {
-          title: () => say('demo/sync-title'),
-          data: nightly,
-          commandLine: syncLine,
-          exitCode: ExitCode.ok,
-          play: playSync,
-        },
-        {
-          title: () => say('demo/again-title'),
-          data: nightly,
-          commandLine: planLine,
-          exitCode: ExitCode.ok,
-          play: playPlan,
-        },
-      ],
-    },
-    {
-      service: 'samples/people/service',
-      steps: [
-        {
-          title: () => say('demo/people-title'),
-          data: mover,
-          commandLine: moverLine,
-          exitCode: ExitCode.changes,
-          play: playMover,
-        },
-      ],
-    },
-  ] as const;
-
-/** One output stream, and no influence from settings files in this folder. */
-const apart = { progressToStdout: true, isWithoutSettings: true };
-
-const common = { json: false, verbose: false };
-
-function playMover(stage: Stage): Promise<number> {
-  return playPlan(stage, prunedInMove);
-}
-
-function playPlan({ data, noColor, system }: Stage, prune?: string): Promise<number> {
-  const pruning = prune === undefined ? {} : { prune };
-  const args = { ...common, data: [data], noColor, quiet: false, detailedExitcode: true, ...pruning };
-  return runCommand('plan', { ...args, ...apart }, system, (run) => plan.handler(args as never, run));
-}
-
-function playSync({ data, noColor, system }: Stage): Promise<number> {
-  const args = { ...common, data: [data], noColor, quiet: true, yes: true };
-  return runCommand('sync', { ...args, ...apart }, system, (run) => sync.handler(args as never, run));
-}
-
-function environmentOf({ url, token }: Sandbox, stateFolder: string): System['env'] {
-  return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token, MASTERSYNC_STATE_DIR: stateFolder };
 }
 
 /** As a user in the folder would type it. */
