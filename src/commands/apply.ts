@@ -2,7 +2,6 @@
 
 import { countLosses } from '../apply/memory/losses.js';
 import { recall } from '../apply/memory/remember.js';
-import { readPlanFile } from '../apply/plan-file.js';
 import { leftOutOutcomes, type ReadDecisions, readDecisions } from '../apply/read-decisions.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
@@ -17,12 +16,10 @@ import { createReader } from '../service/lists/reader.js';
 import { say } from '../words/say.js';
 import { decisionWords } from '../words/sentences/decision-words.js';
 import {
-  approvalRules,
-  findApproval,
   judgeSavedPlan,
+  readSavedPlan,
   type SavedPlanCheck,
-  showApproval,
-  withApproval,
+  showSavedPlan,
 } from './approval/plan-approval.js';
 import { carryOut, outcomeExitCode, takeLock } from './frame/carry-out.js';
 import { planExitCodes } from './frame/planned.js';
@@ -41,7 +38,6 @@ import {
   serviceOptions,
   yesOption,
 } from './options/options.js';
-import { approvalSettings } from './options/run-settings.js';
 
 const options = {
   ...savedPlanOptions,
@@ -68,17 +64,14 @@ interface ApplyArguments extends ArgumentsOf<typeof options> {
  */
 async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const { plan: file, decisions } = args;
-  const given = approvalSettings(args, run, { isPlanShown: false });
-  const rules = approvalRules(run.settings, args);
   const today = run.dayOf(args);
   const isDayGiven = args.asOf !== undefined;
-  const { planKey } = run.settings?.content ?? {};
-  const { plan: saved, createdAt } = await readPlanFile(file, { planKey });
-  const found = await findApproval(file, saved, { rules, planKey });
+  const read = await readSavedPlan(file, args, run);
+  const { plan: saved, rules, found } = read;
   const { approval } = found;
   const decided =
     decisions === undefined ? undefined : await readDecisions(decisions, saved, decisionWords());
-  const approvals = withDecisions(withApproval(given, approval), decided?.approved, saved);
+  const approvals = withDecisions(read.approvals, decided?.approved, saved);
   const plan = withApprovals(saved, approvals);
   const leftOut = leaveOutDecided(decisions, { plan, decided }, run);
   const approving = { approvals, approval, decider: decided?.decider };
@@ -90,10 +83,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const judge = (past?: PastDeletes) => judged(plan, { args, approvals, rules, found, past }, run);
   const byPlan = judge();
   if (byPlan.refusals.length > 0) return { ...byPlan, ...ofRun };
-  const { timeZone } = run;
-  const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
-  run.terminal.progress(say('plan-files/plan-read', { file, ...about }));
-  showApproval(found, run);
+  showSavedPlan(file, { ...read, plan }, run);
   const { listings, ...verified } = await run.terminal.during('service', (onProgress) =>
     verifyPlan(file, leftOut.rest, {
       client,

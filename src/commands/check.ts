@@ -6,7 +6,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import { textOf } from '../model/sentence.js';
 import { driftOfChangeTold } from '../plan/drift/tell-drift.js';
 import { checkText, type PlanCheck } from '../report/text/check-text.js';
-import { say } from '../words/say.js';
+import { showSavedPlan } from './approval/plan-approval.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { type ArgumentsOf, dayOption, outputOptions, serviceOptions } from './options/options.js';
 
@@ -22,13 +22,13 @@ interface CheckArguments extends ArgumentsOf<typeof options> {
  */
 async function check(args: CheckArguments, run: Run): Promise<RunResult> {
   const { plan: file } = args;
-  const { terminal, timeZone, settings } = run;
+  const { terminal, settings } = run;
   const today = run.dayOf(args);
-  const { plan, createdAt } = await readPlanFile(file, { planKey: settings?.content.planKey });
+  const read = await readPlanFile(file, { planKey: settings?.content.planKey });
+  const { plan } = read;
   const client = await run.openClient(args);
   verifyService(file, plan, client.url);
-  const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
-  terminal.progress(say('plan-files/plan-read', { file, ...about }));
+  showSavedPlan(file, read, run);
   const where = { client, today, isDayGiven: args.asOf !== undefined };
   const [sourceFaults, examined] = await Promise.all([
     findSourceFaults(plan.sources),

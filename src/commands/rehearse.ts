@@ -5,7 +5,7 @@
 
 import { countLosses } from '../apply/memory/losses.js';
 import { recall } from '../apply/memory/remember.js';
-import { isPlanFile, readPlanFile } from '../apply/plan-file.js';
+import { isPlanFile } from '../apply/plan-file.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -19,16 +19,9 @@ import { jsonRehearsal } from '../report/data/json-rehearsal.js';
 import { rehearsalText } from '../report/text/rehearsal-text.js';
 import type { Client } from '../service/http/client.js';
 import { say } from '../words/say.js';
-import {
-  approvalRefusals,
-  approvalRules,
-  findApproval,
-  judgeSavedPlan,
-  showApproval,
-  withApproval,
-} from './approval/plan-approval.js';
+import { judgeSavedPlan, readSavedPlan, showSavedPlan } from './approval/plan-approval.js';
 import { outcomeExitCode } from './frame/carry-out.js';
-import { makeAndShowPlan, planExitCodes, resultOf, savingCommandFor } from './frame/planned.js';
+import { approvalNeeded, makeAndShowPlan, planExitCodes, resultOf } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { showRefusals } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
@@ -40,7 +33,6 @@ import {
   planOptions,
   reportOptions,
 } from './options/options.js';
-import { approvalSettings } from './options/run-settings.js';
 import { typedOptions } from './options/shell-command.js';
 
 const options = { ...comparisonOptions, ...reportOptions, ...outputOptions };
@@ -96,12 +88,8 @@ async function carryOutOnCopy(
 
 async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehearse> {
   const shown = await makeAndShowPlan(args, run, { isResult: true, isRehearsed: true });
-  const { plan, problems, client, files, making, deletedBefore } = shown;
-  const unapproved = approvalRefusals(plan, {
-    rules: approvalRules(run.settings),
-    past: { deletedBefore },
-    command: savingCommandFor(args, run),
-  });
+  const { problems, client, files, making } = shown;
+  const unapproved = approvalNeeded(shown, args, run);
   const refusals = [...shown.refusals, ...unapproved];
   // The plan that was shown has the others.
   showRefusals(args.json ? refusals : unapproved, run.terminal);
@@ -121,21 +109,14 @@ function refusePlanningOptions(args: PlanningArguments): void {
 
 /** @throws PlanStale */
 async function readAndVerify(file: string, args: PlanningArguments, run: Run): Promise<ToRehearse> {
-  const { terminal, timeZone, settings } = run;
-  const given = approvalSettings(args, run, { isPlanShown: false });
-  const rules = approvalRules(settings);
+  const { terminal, timeZone } = run;
   const today = run.dayOf(args);
-  const { planKey } = settings?.content ?? {};
-  const { plan: saved, createdAt } = await readPlanFile(file, { planKey });
-  const found = await findApproval(file, saved, { rules, planKey });
-  const { approval } = found;
-  const approvals = withApproval(given, approval);
-  const plan = withApprovals(saved, approvals);
+  const read = await readSavedPlan(file, args, run);
+  const { approvals, rules, found } = read;
+  const plan = withApprovals(read.plan, approvals);
   const client = await run.openClient(args);
   await verifyOrigin(file, plan, client.url);
-  const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
-  terminal.progress(say('plan-files/plan-read', { file, ...about }));
-  showApproval(found, run);
+  showSavedPlan(file, { ...read, plan }, run);
   const where = { client, today, isDayGiven: args.asOf !== undefined };
   const { knownOutcomes, listings } = await terminal.during('service', (onProgress) =>
     verifyPlan(file, plan, { ...where, onProgress }),
@@ -143,16 +124,11 @@ async function readAndVerify(file: string, args: PlanningArguments, run: Run): P
   const place = { stateFolder: run.stateFolder(args), serviceUrl: client.url };
   const { losses } = await recall(place, terminal.warn);
   const past = { deletedBefore: countLosses(losses, today), madeIds: madeIds(knownOutcomes.values()) };
-  const judged = judgeSavedPlan(file, plan, {
-    ...{ args, approvals, rules, found, past },
-    timeZone: run.timeZone,
-  });
+  const judged = judgeSavedPlan(file, plan, { args, approvals, rules, found, past, timeZone });
   showRefusals(judged.refusals, terminal);
-  return {
-    result: { plan, ...judged, approval, listings, exitCodes: planExitCodes({ plan, ...judged }) },
-    problems: [],
-    client,
-  };
+  const { approval } = found;
+  const exitCodes = planExitCodes({ plan, ...judged });
+  return { result: { plan, ...judged, approval, listings, exitCodes }, problems: [], client };
 }
 
 /** What keeps a run from a good end: changes without success, or a second run. */

@@ -1,16 +1,23 @@
 /** Which plans need an approval by name here, and whether the one beside a plan counts. */
 
 import { type FoundApproval, readApproval } from '../../apply/approval-beside.js';
+import { readPlanFile } from '../../apply/plan-file.js';
 import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { Finding } from '../../model/checks.js';
-import type { Plan, PlanApproval } from '../../model/plan.js';
+import type { Plan } from '../../model/plan.js';
 import { type ApprovalRules, approvalFault, requirementFor } from '../../plan/approval/check-approval.js';
 import type { Approvals } from '../../plan/check/approve.js';
 import { approvalsToRepeat, type Judgement, judgePlan, refusal } from '../../plan/check/check-plan.js';
 import type { PastDeletes } from '../../plan/check/limits.js';
 import { say } from '../../words/say.js';
 import type { Run } from '../frame/run.js';
-import { type ArgumentsOf, approvalOptions, stateOptions } from '../options/options.js';
+import {
+  type ApprovalArguments,
+  type ArgumentsOf,
+  approvalOptions,
+  stateOptions,
+} from '../options/options.js';
+import { approvalSettings } from '../options/run-settings.js';
 import { planToSave, shellCommand, typedOptions } from '../options/shell-command.js';
 
 /** What the settings say, or the command line, which may only be stricter. */
@@ -22,27 +29,48 @@ export function approvalRules(
   return { required: requireApproval ? 'always' : required, isDistinct };
 }
 
-/** Reads the approval beside a saved plan, and judges it. */
-export async function findApproval(
+type ReadPlan = Awaited<ReturnType<typeof readPlanFile>>;
+
+interface SavedPlan extends ReadPlan {
+  readonly rules: ApprovalRules;
+  /** The approval beside it, if it counts. */
+  readonly found: FoundApproval;
+  /** What was approved on the command line, and by name. */
+  readonly approvals: Approvals;
+}
+
+/** Reads a plan that is to be carried out, and the approval beside it. */
+export async function readSavedPlan(
   file: string,
-  plan: Plan,
-  { rules, planKey }: { readonly rules: ApprovalRules; readonly planKey: string | undefined },
-): Promise<FoundApproval> {
-  const found = await readApproval(file, { planKey });
-  const fault = found.approval && approvalFault(plan, found.approval, rules);
-  return fault ? { fault } : found;
+  args: ApprovalArguments & { readonly requireApproval?: boolean | undefined },
+  run: Run,
+): Promise<SavedPlan> {
+  const given = approvalSettings(args, run, { isPlanShown: false });
+  const rules = approvalRules(run.settings, args);
+  const { planKey } = run.settings?.content ?? {};
+  const read = await readPlanFile(file, { planKey });
+  const beside = await readApproval(file, { planKey });
+  const fault = beside.approval && approvalFault(read.plan, beside.approval, rules);
+  const found = fault ? { fault } : beside;
+  const approved = [...new Set([...given.approved, ...(found.approval?.approved ?? [])])];
+  return { ...read, rules, found, approvals: { ...given, approved } };
 }
 
-/** What was approved on the command line, and by name. */
-export function withApproval(given: Approvals, approval: PlanApproval | undefined): Approvals {
-  if (!approval) return given;
-  return { ...given, approved: [...new Set([...given.approved, ...approval.approved])] };
-}
-
-/** Says who approved the plan, or why an approval that is not needed does not count. */
-export function showApproval({ approval, fault }: FoundApproval, { terminal, timeZone }: Run): void {
+/**
+ * Says what was read, who approved it, or why an approval that is not needed does not count.
+ * @param saved.plan as it is to be carried out
+ */
+export function showSavedPlan(
+  file: string,
+  { plan, createdAt, found }: ReadPlan & Partial<Pick<SavedPlan, 'found'>>,
+  { terminal, timeZone, opened: { client } }: Run,
+): void {
+  const about = { changeCount: plan.changes.length, createdAt, url: client?.url, timeZone };
+  terminal.progress(say('plan-files/plan-read', { file, ...about }));
+  const { approval, fault } = found ?? {};
   if (approval) terminal.progress(say('approving/approved-by', { approval, timeZone }));
-  else if (fault.kind !== 'missing') terminal.warn(say('approving/approval-ignored', { fault, timeZone }));
+  else if (fault && fault.kind !== 'missing')
+    terminal.warn(say('approving/approval-ignored', { fault, timeZone }));
 }
 
 /** What a saved plan is judged by, besides its limits. */

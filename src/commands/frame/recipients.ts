@@ -7,7 +7,6 @@ import { loadNotifications, type SettingsFile, type SettingsFlags } from '../../
 import { notificationOf, webhookAt } from '../../config/file/notification.js';
 import { describeFault } from '../../config/file/settings-fault.js';
 import type { NotificationSetting } from '../../config/file/settings-schema.js';
-import { UsageError } from '../../model/errors.js';
 import type { Notification } from '../../model/notifications.js';
 import { say } from '../../words/say.js';
 import type { NotifyArguments } from '../options/options.js';
@@ -33,13 +32,13 @@ export class Recipients {
   notifications: readonly Notification[] = [];
   /** Names of variables that hold tokens. */
   secretNames: readonly string[] = [];
-  readonly #hasHeartbeat: boolean;
+  readonly #command: string;
   readonly #environment: System['env'];
   /** The options or the environment name somebody: the settings file does not count. */
   #isNamed = false;
 
   constructor(command: string, environment: System['env']) {
-    this.#hasHeartbeat = commandsWithHeartbeat.includes(command);
+    this.#command = command;
     this.#environment = environment;
   }
 
@@ -50,51 +49,44 @@ export class Recipients {
    */
   readNamed({ notify = [] }: NotifyArguments): void {
     const ofEnvironment = this.#environment['MASTERSYNC_NOTIFY']?.match(/\S+/g) ?? [];
-    const read =
-      notify.length > 0
-        ? notify.map((url) => webhookOf(url, '--notify'))
-        : ofEnvironment.map((url) => webhookOf(url, 'MASTERSYNC_NOTIFY'));
-    this.#isNamed = read.length > 0;
-    this.notifications = read.flatMap((one) => (one instanceof UsageError ? [] : [one]));
-    const fault = read.find((one) => one instanceof UsageError);
+    const [named, source] = notify.length > 0 ? [notify, '--notify'] : [ofEnvironment, 'MASTERSYNC_NOTIFY'];
+    this.#isNamed = named.length > 0;
+    let fault: unknown;
+    for (const url of named)
+      try {
+        this.notifications = [...this.notifications, webhookAt(url, source)];
+      } catch (error) {
+        fault ??= error;
+      }
     if (fault) throw fault;
   }
 
   /** Reads the settings file, and says who is left out as a variable is missing. */
-  readSettings(settings: SettingsFile, terminal: Terminal): void {
-    const { notify = [], services = {} } = settings.content;
-    const secretNames = Object.values(services).flatMap(({ tokenEnv }) => tokenEnv ?? []);
-    this.#useSettings(notify, secretNames);
-    if (!this.#isNamed) warnOfLeftOut(settings, terminal);
+  readSettings({ file, content, warnings = [] }: SettingsFile, { warn }: Terminal): void {
+    const { notify = [], services = {} } = content;
+    this.#use(
+      notify,
+      Object.values(services).flatMap(({ tokenEnv }) => tokenEnv ?? []),
+    );
+    for (const fault of this.#isNamed ? [] : warnings) {
+      const { code, setting, line } = fault;
+      const entry = { level: 'warn', event: 'notification', code, setting, line } as const;
+      warn(say('notify/left-out', { fault: describeFault(file, fault) }), entry);
+    }
   }
 
   /** Reads what is right of a settings file that could not be used, or was not. Never throws. */
   async readFaultySettings(flags: SettingsFlags): Promise<void> {
     const { notify, tokenVariables } = await loadNotifications(flags, this.#environment);
-    this.#useSettings(notify, tokenVariables);
+    this.#use(notify, tokenVariables);
   }
 
-  #useSettings(notify: readonly NotificationSetting[], secretNames: readonly string[]): void {
+  #use(notify: readonly NotificationSetting[], secretNames: readonly string[]): void {
     this.secretNames = secretNames;
     if (this.#isNamed) return;
-    const all = notify.map(notificationOf);
-    this.notifications = all.filter(({ kind }) => this.#hasHeartbeat || kind !== 'heartbeat');
-  }
-}
-
-function webhookOf(url: string, source: string): Notification | UsageError {
-  try {
-    return webhookAt(url, source);
-  } catch (error) {
-    if (error instanceof UsageError) return error;
-    throw error;
-  }
-}
-
-function warnOfLeftOut({ file, warnings = [] }: SettingsFile, { warn }: Terminal): void {
-  for (const fault of warnings) {
-    const { code, setting, line } = fault;
-    const entry = { level: 'warn', event: 'notification', code, setting, line } as const;
-    warn(say('notify/left-out', { fault: describeFault(file, fault) }), entry);
+    const hasHeartbeat = commandsWithHeartbeat.includes(this.#command);
+    this.notifications = notify
+      .map(notificationOf)
+      .filter(({ kind }) => hasHeartbeat || kind !== 'heartbeat');
   }
 }
