@@ -103,7 +103,7 @@ describe('the state folder', () => {
     ]);
   });
 
-  test.each(['', '{"token":', '{}'])(
+  test.each(['', '{}'])(
     'with a lock that names nobody is one in which runs end as locked: %j',
     async (text) => {
       const folder = await stateFolder();
@@ -135,13 +135,6 @@ describe('the state folder', () => {
       `${status} state_unreadable`,
     ]);
     expect((await found(folder))[1]).toEqual(['state_unreadable', exitCode]);
-  });
-
-  test('in which something of another service cannot be understood is as good as any', async () => {
-    const folder = await stateFolder();
-    await writeFile(path.join(folder, serviceFileName('memory', 'https://other.example')), '{');
-    await writeFile(path.join(folder, lockName('https://other.example')), '');
-    expect(await seen(folder, { isAlive: true })).toEqual(['ok state_writable']);
   });
 
   test('in which no run can be recorded is one that cannot be written to', async () => {

@@ -43,29 +43,19 @@ describe('what is said of long work', () => {
 describe('the line of long work', () => {
   const line = (language: Language, phase: Phase, figures: Figures) =>
     sayIn(language, 'progress/line', { phase, ...figures });
+  const changes = { done: 1200, total: 5000, perSecond: 95.4, left: { count: 40, unit: 'second' } } as const;
+  const bytes = { done: 840_000, total: 45_600_000, perSecond: 8_100_000 };
+  const hours = { done: 1, total: 9000, left: { count: 3, unit: 'hour' } } as const;
 
-  const applying = { done: 1200, total: 5000, perSecond: 95.4, left: { count: 40, unit: 'second' } } as const;
-
-  test('counts changes', () => {
-    expect(line('en', 'changes', applying)).toBe('Applying: 1,200 of 5,000 changes, 95/s, about 40 s left');
-    expect(line('ja', 'changes', applying)).toBe('適用中: 5,000件中1,200件、毎秒95件、残り約40秒');
-  });
-
-  test('counts bytes of files', () => {
-    const reading = { done: 840_000, total: 45_600_000, perSecond: 8_100_000 };
-    expect(line('en', 'files', reading)).toBe('Reading files: 840 kB of 45.6 MB, 8.1 MB/s');
-    expect(line('ja', 'files', reading)).toBe('ファイルの読み込み中: 45.6 MB中840 kB、毎秒8.1 MB');
-  });
-
-  test('counts records where their number is not known, and a slow rate in tenths', () => {
-    expect(line('en', 'service', { done: 1, perSecond: 0.52 })).toBe('Reading the service: 1 record, 0.5/s');
-    expect(line('ja', 'service', { done: 1, perSecond: 0.52 })).toBe('サービスの読み込み中: 1件、毎秒0.5件');
-  });
-
-  test('says hours as a guess', () => {
-    const slow = { done: 1, total: 9000, left: { count: 3, unit: 'hour' } } as const;
-    expect(line('en', 'changes', slow)).toBe('Applying: 1 of 9,000 changes, about 3 hours left');
-    expect(line('ja', 'changes', slow)).toBe('適用中: 9,000件中1件、残り約3時間');
+  test.each([
+    ['en', 'changes', changes, 'Applying: 1,200 of 5,000 changes, 95/s, about 40 s left'],
+    ['ja', 'changes', changes, '適用中: 5,000件中1,200件、毎秒95件、残り約40秒'],
+    ['en', 'files', bytes, 'Reading files: 840 kB of 45.6 MB, 8.1 MB/s'],
+    ['ja', 'files', bytes, 'ファイルの読み込み中: 45.6 MB中840 kB、毎秒8.1 MB'],
+    ['en', 'service', { done: 1, perSecond: 0.52 }, 'Reading the service: 1 record, 0.5/s'],
+    ['ja', 'changes', hours, '適用中: 9,000件中1件、残り約3時間'],
+  ] as const)('says in %s of %s what is known', (language, phase, figures, expected) => {
+    expect(line(language, phase, figures)).toBe(expected);
   });
 
   test('holds no nonsense, whatever happens', () => {

@@ -105,42 +105,95 @@ sources:
   });
 });
 
-describe('a fault of a settings file is reported with its line, its value and what to do', () => {
+describe('a fault of a settings file', () => {
   test.each([
     [
-      'an unknown setting',
-      service('    tokenfile: x\n'),
-      '4:5 services.production.tokenfile: no such setting. Did you mean "tokenFile"? Known here: url, tokenEnv, tokenFile, tokenCommand, callerId, timeZone, concurrency, rps, headers, allowHttp.',
+      '5:17 sources[0].where.会社.is rule_broken where_test',
+      'sources:\n  - file: x\n    table: teams\n    where:\n      会社: { is: A }\n',
     ],
+    [
+      '6:26 sources[0].where.or[0].発令日.before rule_broken where_day',
+      'sources:\n  - file: x\n    table: teams\n    where:\n      or:\n        - 発令日: { before: soon }\n',
+    ],
+    [
+      '4:20 sources[0].set.colour rule_broken shaped_column',
+      'sources:\n  - file: x\n    table: teams\n    set: { colour: red }\n',
+    ],
+    [
+      '2:5 notify[0] rule_broken one_target',
+      'notify:\n  - webhook: https://x.example/SECRET\n    command: [tell]\n',
+    ],
+    [
+      '2:5 notify[0] rule_broken target_option',
+      'notify:\n  - heartbeat: https://x.example/SECRET\n    format: text\n',
+    ],
+    ['1:17 prune.after rule_broken nights', 'prune: { after: 3 days }\n'],
+    ['1:16 own.teams[0] not_one_of', 'own: { teams: [nam] }\n'],
+    ['1:17 unchangedAfter rule_broken duration_or_never', 'unchangedAfter: a week\n'],
+    ['1:1 accessToken token_in_file', 'accessToken: hunter2\n'],
+    ['4:10 service not_one_of', service('service: prodction\n')],
+    [
+      '4:19 sources[0].columns.Nr not_one_of',
+      'sources:\n  - file: x.csv\n    table: grades\n    columns: {Nr: codde}\n',
+    ],
+    ['2:1 doubled_setting', 'lang: en\nlang: ja\n'],
+    ['2:1 tab_indent', 'limits:\n	deletesMax: 1\n'],
+    ['2:1 not_yaml', 'stateDir: "x\n'],
+    ['2:1 several_documents', 'lang: en\n---\nlang: ja\n'],
+    ['1:11 unusual_tag', 'stateDir: !!js/function x\n'],
+    ['2:5 sources[0] rule_broken one_source', 'sources:\n  - table: teams\n'],
+    ['4:18 services.production.concurrency wrong_type number', service('    concurrency: many\n')],
+    ['4:18 services.production.concurrency wrong_type whole_number', service('    concurrency: 1.5\n')],
+    ['4:10 services.production.rps too_small', service('    rps: 0\n')],
+    ['4:18 services.production.concurrency too_large', service('    concurrency: ${TOO_MANY}\n')],
+    ['1:11 services wrong_type table', 'services: [a]\n'],
+    ['1:1 wrong_type table', '- lang\n'],
+    ['1:10 stateDir blank', 'stateDir:\n'],
+    ['1:8 prune wrong_type truth_or_list', 'prune: teams\n'],
+    ['4:15 services.production.callerId variable_missing', service('    callerId: ${MISSING}\n')],
+    ['1:11 stateDir variable_malformed', 'stateDir: ${A-B}\n'],
+    ['2:12 services.a.url rule_broken url_not_private', 'services:\n  a: {url: "http://w.example"}\n'],
+    ['3:5 services.production rule_broken one_token', service('    tokenFile: a\n    tokenEnv: B\n')],
+    [
+      '4:30 services.production.headers.Authorization rule_broken header_reserved',
+      service('    headers: {Authorization: Bearer x}\n'),
+    ],
+    [
+      '4:20 services.production.headers.X-A rule_broken header_value',
+      service('    headers: {X-A: "a\\r\\nB: c"}\n'),
+    ],
+    ['1:10 service rule_broken service_not_listed', 'service: b\n'],
+    [
+      '2:36 sources[0].chart rule_broken chart_not_of_table',
+      'sources:\n  - {file: x, table: items, chart: A}\n',
+    ],
+    ['2:5 sources[0] rule_broken one_source', 'sources:\n  - {file: x, command: [y], table: teams}\n'],
+    ['2:15 sources[0].command rule_broken table_needed', 'sources:\n  - {command: [x]}\n'],
+    [
+      '2:42 sources[0].maxAge rule_broken only_for_files',
+      'sources:\n  - {command: [x], table: teams, maxAge: 26h}\n',
+    ],
+    ['2:24 sources[0].timeout rule_broken only_for_commands', 'sources:\n  - {file: x, timeout: 20m}\n'],
+    ['2:23 sources[0].maxAge rule_broken duration', 'sources:\n  - {file: x, maxAge: "26"}\n'],
+    [
+      '3:5 sources[1] rule_broken limits_differ',
+      'sources:\n  - {file: x, table: teams, limits: {moves: {count: 1}}}\n  - {file: y, table: teams}\n',
+    ],
+  ])('is found with its line, its setting and its rule: %s', (fault, text) => {
+    const parsed = parseSettings(text, environment);
+    const faults = 'content' in parsed ? [] : parsed.faults;
+    const shown = faults.map(({ line, column, setting, code, args }) => {
+      const rule = 'rule' in args ? args.rule : 'expected' in args ? args.expected : '';
+      return [`${line}:${column}`, setting, code, rule].filter(Boolean).join(' ');
+    });
+    expect(shown).toEqual([fault]);
+  });
+
+  test.each([
     [
       'an unknown setting of a source',
       'sources:\n  - file: x\n    sheets: y\n',
       '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, command, timeout, table, sheet, encoding, headerRow, headers, fillMerged, columns, ignore, chart, master, limits, where, newest, leaves, values, set, template, optional, maxAge.',
-    ],
-    [
-      'a test of a cell that there is not',
-      'sources:\n  - file: x\n    table: teams\n    where:\n      会社: { is: A }\n',
-      '5:17 sources[0].where.会社.is: "A": a cell is tested by a text, a list of texts, or by equals, in, not, matches, before, after, onOrBefore, onOrAfter.',
-    ],
-    [
-      'a day that is none',
-      'sources:\n  - file: x\n    table: teams\n    where:\n      or:\n        - 発令日: { before: soon }\n',
-      '6:26 sources[0].where.or[0].発令日.before: "soon": write a day such as 2027-04-01, or today.',
-    ],
-    [
-      'a column that the table does not have',
-      'sources:\n  - file: x\n    table: teams\n    set: { colour: red }\n',
-      '4:20 sources[0].set.colour: "red": the table has no such column. Use its own names, such as code or name; what the file calls them belongs in columns.',
-    ],
-    [
-      'a token',
-      service('    token: secret-key\n'),
-      '4:5 services.production.token: do not put a token in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here. If the file was shared, replace the token.',
-    ],
-    [
-      'a notification with two targets',
-      'notify:\n  - webhook: https://x.example/SECRET\n    command: [tell]\n',
-      '2:5 notify[0]: an entry has one target: give either webhook, command or heartbeat.',
     ],
     [
       'a notification over plain http, whose address is not shown',
@@ -148,34 +201,9 @@ describe('a fault of a settings file is reported with its line, its value and wh
       '2:14 notify[0].webhook: the address must begin with https:// (with http:// only to this machine).',
     ],
     [
-      'an option of another kind of notification',
-      'notify:\n  - heartbeat: https://x.example/SECRET\n    format: text\n',
-      '2:5 notify[0]: format is only for a webhook, and fail only for a heartbeat. Remove the one that does not apply.',
-    ],
-    [
-      'an occasion that there is not',
-      'notify:\n  - command: [tell]\n    on: [failures]\n',
-      '3:10 notify[0].on[0]: "failures" is not one of change, failure, always. Did you mean "failure"?',
-    ],
-    [
-      'nights in another unit',
-      'prune: { after: 3 days }\n',
-      '1:17 prune.after: "3 days": write how many nights, up to 99, for example 3 nights.',
-    ],
-    [
       'columns of a table that does not exist',
       'own: { team: [name] }\n',
       '1:8 own.team: no such setting. Did you mean "teams"? Known here: grades, charts, teams, users, memberships, masters, items, folders, categories.',
-    ],
-    [
-      'a column that the files cannot own',
-      'own: { teams: [nam] }\n',
-      '1:16 own.teams[0]: "nam" is not one of code, name, parentCode, notes, approveOnly. Did you mean "name"?',
-    ],
-    [
-      'a span of time that cannot be read',
-      'unchangedAfter: a week\n',
-      '1:17 unchangedAfter: "a week": write a number with s, m, h or d, for example 7d, or never.',
     ],
     [
       'an address with a password, which is not shown',
@@ -188,153 +216,12 @@ describe('a fault of a settings file is reported with its line, its value and wh
       '4:22 services.production.headers.X-Key: this should be text; quote it if it looks like a number or true/false.',
     ],
     [
-      'a token by another name',
-      'accessToken: hunter2\n',
-      '1:1 accessToken: do not put a token in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here. If the file was shared, replace the token.',
-    ],
-    [
-      'a service that is not listed',
-      `${service('')}service: prodction\n`,
-      '4:10 service: "prodction" is not one of production. Did you mean "production"?',
-    ],
-    [
-      'a column that its table does not have',
-      'sources:\n  - file: x.csv\n    table: grades\n    columns: {Nr: codde}\n',
-      '4:19 sources[0].columns.Nr: "codde" is not one of code, name, level, default, action, previousCode, -. Did you mean "code"?',
-    ],
-    ['a name given twice', 'lang: en\nlang: ja\n', '2:1: this name is given twice. Keep one.'],
-    ['a tab', 'limits:\n\tdeletesMax: 1\n', '2:1: YAML is indented with spaces. Replace the tab.'],
-    [
-      'broken YAML',
-      'stateDir: "x\n',
-      '2:1: this is not YAML: Missing closing "quote. Text with special characters, such as ${NAME} within { }, needs quotes.',
-    ],
-    [
-      'a second document',
-      'lang: en\n---\nlang: ja\n',
-      '2:1: a settings file is a single document. Remove the line --- and everything after it.',
-    ],
-    ['a tag', 'stateDir: !!js/function x\n', '1:11: tags (beginning with !) are not supported. Remove it.'],
-    [
-      'a missing setting',
-      'sources:\n  - table: teams\n',
-      '2:5 sources[0]: a source is either a file or a command: give one of the two.',
-    ],
-    [
       'a number for text',
       'sources:\n  - {file: x, table: teams, chart: 2026}\n',
       '2:36 sources[0].chart: "2026" should be text; quote it if it looks like a number or true/false.',
     ],
-    [
-      'text for a number',
-      service('    concurrency: many\n'),
-      '4:18 services.production.concurrency: "many" should be a number.',
-    ],
-    [
-      'a broken number',
-      service('    concurrency: 1.5\n'),
-      '4:18 services.production.concurrency: "1.5" should be a whole number.',
-    ],
-    [
-      'a number too small',
-      service('    rps: 0\n'),
-      '4:10 services.production.rps: this must be at least 0.1.',
-    ],
-    [
-      'a variable that is too large',
-      service('    concurrency: ${TOO_MANY}\n'),
-      '4:18 services.production.concurrency: this must be at most 100.',
-    ],
-    [
-      'a list for settings',
-      'services: [a]\n',
-      '1:11 services: this should be named settings, e.g. file: hr.csv or count: 5.',
-    ],
-    ['a list for the file', '- lang\n', '1:1: this should be named settings, e.g. file: hr.csv or count: 5.'],
-    ['a blank value', 'stateDir:\n', '1:10 stateDir: this has no value. Give one, or remove the line.'],
     ['an unknown choice', 'lang: jp\n', '1:7 lang: "jp" is not one of en, ja. Did you mean "ja"?'],
-    [
-      'an unknown table',
-      'prune: [team]\n',
-      '1:9 prune[0]: "team" is not one of grades, charts, teams, users, memberships, masters, master-fields, items, folders, categories. Did you mean "teams"?',
-    ],
-    [
-      'neither truth nor list',
-      'prune: teams\n',
-      '1:8 prune: "teams" should be true, false or a list of tables.',
-    ],
-    [
-      'a variable that is not set',
-      service('    callerId: ${MISSING}\n'),
-      '4:15 services.production.callerId: the variable MISSING is not set. Set it, or give a default: ${MISSING:-default}.',
-    ],
-    [
-      'a variable that is none',
-      'stateDir: ${A-B}\n',
-      '1:11 stateDir: "${A-B}" is not a variable name in ${NAME} or ${NAME:-default}. Write $${ for a literal ${.',
-    ],
-    [
-      'plain http',
-      'services:\n  a: {url: "http://w.example"}\n',
-      '2:12 services.a.url: "http://w.example": the address must begin with https://: over plain http the token could be read. If the network is safe, give the service allowHttp: true in mastersync.yaml.',
-    ],
-    [
-      'two tokens',
-      service('    tokenFile: a\n    tokenEnv: B\n'),
-      '3:5 services.production: a service has one token: give only one of tokenEnv, tokenFile and tokenCommand.',
-    ],
-    [
-      'the header of the token',
-      service('    headers: {Authorization: Bearer x}\n'),
-      '4:30 services.production.headers.Authorization: Authorization, Cookie, Host, Accept, Connection, Content-Type and other headers of the connection cannot be set here. The token belongs in tokenFile, tokenCommand or tokenEnv.',
-    ],
-    [
-      'a header that ends the line',
-      service('    headers: {X-A: "a\\r\\nB: c"}\n'),
-      '4:20 services.production.headers.X-A: a header value must be one line of text, not empty and without unusual characters.',
-    ],
-    ['a service where none is listed', 'service: b\n', '1:10 service: "b": no such service under services.'],
-    [
-      'a chart of items',
-      'sources:\n  - {file: x, table: items, chart: A}\n',
-      '2:36 sources[0].chart: "A": only teams belong to a chart. Set table: teams next to it, or leave chart out.',
-    ],
-    [
-      'a file and a command at once',
-      'sources:\n  - {file: x, command: [y], table: teams}\n',
-      '2:5 sources[0]: a source is either a file or a command: give one of the two.',
-    ],
-    [
-      'a command for any table',
-      'sources:\n  - {command: [x]}\n',
-      '2:15 sources[0].command: this applies to one table only: name it with table: next to it.',
-    ],
-    [
-      'an age of the output of a command',
-      'sources:\n  - {command: [x], table: teams, maxAge: 26h}\n',
-      '2:42 sources[0].maxAge: "26h": this applies to files, not to the output of a command. Remove it.',
-    ],
-    [
-      'the timeout of a file',
-      'sources:\n  - {file: x, timeout: 20m}\n',
-      '2:24 sources[0].timeout: "20m": this applies to a command, not to a file. Remove it.',
-    ],
-    [
-      'columns of any table',
-      'sources:\n  - {file: x, columns: {a: code}}\n',
-      '2:24 sources[0].columns: this applies to one table only: name it with table: next to it.',
-    ],
-    [
-      'an age without a unit',
-      'sources:\n  - {file: x, maxAge: "26"}\n',
-      '2:23 sources[0].maxAge: "26": write a number with s, m, h or d, for example 26h.',
-    ],
-    [
-      'sources that contradict each other',
-      'sources:\n  - {file: x, table: teams, limits: {moves: {count: 1}}}\n  - {file: y, table: teams}\n',
-      '3:5 sources[1]: all sources of one table must have the same limits, because limits apply to the table.',
-    ],
-  ])('%s', (_, text, fault) => {
+  ])('is reported with its value and what to do: %s', (_, text, fault) => {
     expect(read(text)).toEqual([`m.yaml:${fault}`]);
   });
 
