@@ -13,7 +13,6 @@ import { isOnThisMachine } from '../../config/service-url.js';
 import { durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { keepRunsDefault } from '../../model/limits.js';
 import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
 import type { Approvals } from '../../plan/check/approve.js';
 import { approvalsToRepeat } from '../../plan/check/check-plan.js';
@@ -39,16 +38,11 @@ import { type ComparedPlan, resultOf } from './planned.js';
 import { contentOf } from './reports.js';
 import type { Run, RunResult } from './run.js';
 import { takeRunLock } from './run-lock.js';
-import { openRecord, type RecordPlace } from './run-record.js';
+import { openRecord } from './run-record.js';
 import { endRefused } from './show-findings.js';
 
 /** What the command line of a run that writes says of it. */
 type CarryingArguments = RecordArguments & AppliedArguments & Partial<ArgumentsOf<typeof failureOptions>>;
-
-function recordPlaceOf(args: CarryingArguments, { settings, timeZone, stateFolder }: Run): RecordPlace {
-  const { keepRuns = keepRunsDefault, planKey } = settings?.content ?? {};
-  return { stateFolder: stateFolder(args), timeZone, args, keepRuns, planKey };
-}
 
 interface CarryOutOptions
   extends Omit<ApplyOptions, 'activationTimeoutMs' | 'failuresMax' | 'journal' | 'onOutcome' | 'signal'> {
@@ -83,7 +77,6 @@ export function carryOut(
 ): Promise<readonly Outcome[]> {
   const { terminal, settings } = run;
   const { maxFailures: failuresMax } = args;
-  const place = recordPlaceOf(args, run);
   const today = run.dayOf(args);
   const { approvals } = options;
   // Rows that were fed back are no measure for the next file.
@@ -100,7 +93,7 @@ export function carryOut(
       await remember([]);
       return [];
     }
-    const record = await openRecord(saved, place, { approved, approval, decider }, run);
+    const record = await openRecord(saved, args, { approved, approval, decider }, run);
     run.opened.record = record;
     const { id: runId, journal } = record.folder;
     const sentBefore = client.counts.sent;

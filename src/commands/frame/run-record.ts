@@ -7,6 +7,7 @@ import { createRunFolder, type RunFolder, runFiles } from '../../apply/runs/run-
 import { readToolVersion } from '../../files/package.js';
 import { isSystemError } from '../../model/errors.js';
 import { ExitCode, winningExitCode } from '../../model/exit-codes.js';
+import { keepRunsDefault } from '../../model/limits.js';
 import type { Outcome, Plan, PlanApproval } from '../../model/plan.js';
 import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import { isDone } from '../../plan/records/totals.js';
@@ -22,18 +23,6 @@ import {
   typedOptions,
 } from '../options/shell-command.js';
 import type { Run } from './run.js';
-
-/** Where and how a run is recorded. */
-export interface RecordPlace {
-  readonly keepRuns: number;
-  /** Signs the plan of the run. */
-  readonly planKey: string | undefined;
-  readonly stateFolder: string;
-  /** For the moment at which another run began. Default: UTC */
-  readonly timeZone?: string | undefined;
-  /** Of the command line, for the commands that go on with what is left. */
-  readonly args: AppliedArguments;
-}
 
 /** True if the plan as it is can be carried on with, besides what is to be corrected. */
 function isRestLeft(
@@ -72,13 +61,20 @@ interface RunRecord {
   end(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number>;
 }
 
-/** Makes the folder of a run. @throws AppError when it cannot: then nothing may be written */
+/**
+ * Makes the folder of a run. @throws AppError when it cannot: then nothing may be written
+ * @param args of the command line, for the commands that go on with what is left
+ */
 export async function openRecord(
   saved: Plan,
-  { stateFolder, args, keepRuns, planKey }: RecordPlace,
+  args: AppliedArguments,
   { approved, approval, decider }: RunApprovals,
-  { command, mask, system: { clock }, terminal }: Pick<Run, 'command' | 'system' | 'terminal' | 'mask'>,
+  run: Run,
 ): Promise<RunRecord> {
+  const { command, mask, terminal } = run;
+  const { clock } = run.system;
+  const { keepRuns = keepRunsDefault, planKey } = run.settings?.content ?? {};
+  const stateFolder = run.stateFolder(args);
   const named = new Set(approval?.approved);
   // What was approved by name is approved of the rest as well.
   const ofCommandLine = approved.filter((one) => !named.has(one));
