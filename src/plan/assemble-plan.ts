@@ -113,14 +113,13 @@ function withMail(changes: readonly Change[], { sendEmail }: PlanOptions): reado
 }
 
 function scopeChanges(diffed: DiffedScope): ScopeChanges {
-  const { definition, scope, records, listing, difference, container } = diffed;
+  const { definition, scope, records, listing, difference } = diffed;
   const parentByKey = parentKeysOf(definition, records, listing.records);
   return {
     definition,
     scope,
     changes: difference.changes,
     parentByKey,
-    container: container?.definition,
     existing: listing.records,
   };
 }

@@ -12,8 +12,8 @@ import { isActivationNow } from './activation/time-line.js';
 import { takersOf } from './consequences/goes-along.js';
 import { leaderWaits } from './consequences/leaders.js';
 import { oldKeyOf, valueAfter, valueBefore } from './records/changes.js';
-import { compareText, groupBy, oncePer } from './records/collections.js';
-import { isHeldBy } from './records/containers.js';
+import { compareText, groupBy, indexBy, oncePer } from './records/collections.js';
+import { holderId, isHeldBy } from './records/containers.js';
 import { recordId, scopeId } from './records/names.js';
 import { nearestAncestor } from './records/parents.js';
 import { transfersIn } from './records/transfers.js';
@@ -25,8 +25,6 @@ export interface ScopeChanges {
   readonly changes: readonly Change[];
   /** Parents after the run. */
   readonly parentByKey: ReadonlyMap<string, string>;
-  /** The containing resource, if any. */
-  readonly container?: ResourceDefinition | undefined;
   /** Of owned records: those in the service, renames applied. */
   readonly existing?: readonly ExistingRecord[];
 }
@@ -157,41 +155,29 @@ function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
 type ChangeIndex = ReturnType<typeof indexChanges>;
 
 function indexChanges(scopes: readonly ScopeChanges[]) {
-  const changeById = new Map<string, Change>();
-  // Renames by the recordId of the old key.
-  const renameByOldId = new Map<string, Change>();
-  // Deletes within a container, by the recordId of the container.
-  const heldDeletesById = new Map<string, readonly Change[]>();
+  const all = scopes.flatMap(({ changes }) => changes);
+  const changeById = indexBy(all, ({ id }) => id);
   // Changes that name a record of another resource, by the recordId of that record.
   const referringById = new Map<string, Change[]>();
-  // Changes of the state of records, by recordId.
-  const stateChangeById = new Map<string, Change>();
-  for (const { definition, scope, container, changes } of scopes) {
-    for (const change of changes) {
-      changeById.set(change.id, change);
-      const key = oldKeyOf(definition, change);
-      if (key !== undefined) renameByOldId.set(recordId({ ...change, key }), change);
-      if (change.action === 'set-status') stateChangeById.set(recordId(change), change);
-      for (const id of referencesOf(change)) {
-        const referring = referringById.get(id);
-        if (referring) referring.push(change);
-        else referringById.set(id, [change]);
-      }
+  for (const change of all)
+    for (const id of referencesOf(change)) {
+      const referring = referringById.get(id);
+      if (referring) referring.push(change);
+      else referringById.set(id, [change]);
     }
-    const deletes = changes.filter(({ action }) => action === 'delete');
-    const holderId = container && recordId({ resource: container.name, scope: '', key: scope });
-    // A container may hold records of several resources.
-    if (holderId) heldDeletesById.set(holderId, [...(heldDeletesById.get(holderId) ?? []), ...deletes]);
-  }
-  const leaderWaitsById = leaderWaits(scopes, [...changeById.values()]);
+  // Under the recordId of the old key.
+  const renameByOldId = new Map(
+    all.flatMap((change): readonly (readonly [string, Change])[] => {
+      const key = oldKeyOf(definitionOf(change.resource), change);
+      return key === undefined ? [] : [[recordId({ ...change, key }), change]];
+    }),
+  );
+  const withAction = (wanted: Change['action']) => all.filter(({ action }) => action === wanted);
   return {
-    scopes,
-    changeById,
-    renameByOldId,
-    heldDeletesById,
-    referringById,
-    stateChangeById,
-    leaderWaitsById,
+    ...{ scopes, all, changeById, renameByOldId, referringById },
+    heldDeletesById: groupBy(withAction('delete'), holderId),
+    stateChangeById: indexBy(withAction('set-status'), recordId),
+    leaderWaitsById: leaderWaits(scopes, all),
   };
 }
 
@@ -207,7 +193,7 @@ function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] 
 
 function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Change) => readonly Change[] {
   const { definition, scope, changes, parentByKey } = scopeChanges;
-  const { scopes, changeById, renameByOldId, heldDeletesById, referringById, leaderWaitsById } = index;
+  const { scopes, all, changeById, renameByOldId, heldDeletesById, referringById, leaderWaitsById } = index;
   const changeOf = (key: string) => changeById.get(recordId({ resource: definition.name, scope, key }));
   const movedKeys = new Set(changes.filter(({ action }) => action === 'move').map(({ key }) => key));
   const movedAbove = nearestAncestor(parentByKey, movedKeys);
@@ -222,8 +208,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   const transfers = transfersIn(changes);
   const namedBy = (change: Change) => referringById.get(recordId(change)) ?? [];
   const valueWaitsById = valueWaits(definition, changes);
-  const takers =
-    deletes.length === 0 ? () => [] : takersOf(definition.name, scopes, [...changeById.values()]);
+  const takers = deletes.length === 0 ? () => [] : takersOf(definition.name, scopes, all);
 
   return (change) => {
     const parent = parentByKey.get(change.key);
@@ -251,12 +236,12 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
         transfers.get(change),
       ],
     };
-    const all = [
+    const awaited = [
       ...waits[change.action](),
       ...(leaderWaitsById.get(change.id) ?? []),
       valueWaitsById.get(change.id),
     ];
-    const others = new Set(all.filter((other) => other !== undefined));
+    const others = new Set(awaited.filter((other) => other !== undefined));
     others.delete(change);
     return [...others];
   };
@@ -273,13 +258,13 @@ function readyingChanges(id: string, { changeById, stateChangeById }: ChangeInde
 
 /** The change of the container that a scope waits for: its creation, or new custom fields. */
 function containerChange(
-  { scope, container }: ScopeChanges,
+  { definition: { within }, scope }: ScopeChanges,
   { changeById }: ChangeIndex,
 ): Change | undefined {
-  const change = container && changeById.get(recordId({ resource: container.name, scope: '', key: scope }));
-  if (!container || !change) return undefined;
+  const change = within && changeById.get(recordId({ resource: within.resource, scope: '', key: scope }));
   const isAwaited =
-    change.action === 'create' || change.fields.some(({ field }) => isInGroup(container, field));
+    change?.action === 'create' ||
+    change?.fields.some(({ field }) => isInGroup(definitionOf(change.resource), field));
   return isAwaited ? change : undefined;
 }
 

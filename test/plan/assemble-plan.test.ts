@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultLimits } from '../../src/model/limits.js';
 import { assemblePlan } from '../../src/plan/assemble-plan.js';
-import { definitionOf } from '../../src/resources/index.js';
 import {
   aDesired,
   aListing,
@@ -52,35 +51,15 @@ describe('a plan', () => {
           onlyInService: [{ key: 'X', name: 'Team X' }],
         },
       ],
-      changes: [['charts/FY27'], ['teams/FY27/B'], ['teams/FY27/C', 'teams/FY27/B']],
+      changes: [
+        ['charts/FY27'],
+        ['teams/FY27/B', 'charts/FY27'],
+        ['teams/FY27/C', 'teams/FY27/B', 'charts/FY27'],
+      ],
       withheld: [],
       findings: [],
       limits: defaultLimits,
     });
-  });
-
-  test('lets what lives within a record wait for it', () => {
-    const scopes = [
-      aPairedScope('charts', {
-        records: [aDesired('charts', { name: 'FY27' })],
-        listing: aListing('charts'),
-      }),
-      aPairedScope('teams', {
-        records: desiredTeams({ A: null }),
-        listing: aListing('teams'),
-        container: {
-          definition: definitionOf('charts'),
-          existing: undefined,
-          desired: undefined,
-          existingCount: 0,
-        },
-      }),
-    ];
-    const { changes } = assemblePlan(planParts({ scopes })).plan;
-    expect(changes.map(({ id, dependsOn }) => [id, ...dependsOn])).toEqual([
-      ['charts/FY27'],
-      ['teams/FY27/A', 'charts/FY27'],
-    ]);
   });
 
   test('names a record without name by its code, and without code by its id', () => {

@@ -5,7 +5,7 @@ import { diffRecords } from '../../src/plan/compare/diff-records.js';
 import { orderChanges, runOrder } from '../../src/plan/order-changes.js';
 import { groupBy } from '../../src/plan/records/collections.js';
 import { findCycles, parentKeysOf } from '../../src/plan/records/parents.js';
-import { definitionOf, resourceDefinitions } from '../../src/resources/index.js';
+import { resourceDefinitions } from '../../src/resources/index.js';
 import { teams } from '../../src/resources/teams.js';
 import { users } from '../../src/resources/users.js';
 import { aChange, changing, desiredTeams, existingTeams, type Parents } from '../helpers/builders.js';
@@ -62,9 +62,8 @@ function order(given: readonly (string | Change)[], parents = ''): string {
   );
   const scopes = resourceDefinitions.flatMap((definition) => {
     const own = changes.filter(({ resource }) => resource === definition.name);
-    const container = definition.within && definitionOf(definition.within.resource);
     return [...groupBy(own, ({ scope }) => scope)].map(([scope, ofScope]) => {
-      return { definition, scope, changes: ofScope, parentByKey, container };
+      return { definition, scope, changes: ofScope, parentByKey };
     });
   });
   return shown(orderChanges(scopes));

@@ -141,9 +141,9 @@ test('a chart goes after its teams, and after its members', () => {
   const existing = liveMembers(['A/u1*']);
   const ordered = orderChanges([
     { definition: charts, scope: '', changes: [chart], ...noParents },
-    { definition: teams, scope: 'FY27', container: charts, changes: [team], ...noParents },
+    { definition: teams, scope: 'FY27', changes: [team], ...noParents },
     {
-      ...{ definition: memberships, scope: 'FY27', container: charts, existing },
+      ...{ definition: memberships, scope: 'FY27', existing },
       ...{ changes: [removes('A/u1*')], ...noParents },
     },
   ]);

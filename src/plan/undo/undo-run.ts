@@ -8,7 +8,7 @@ import { defaultLimits } from '../../model/limits.js';
 import type { UndoLoss } from '../../model/obstacles.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
-import { definitionOf, linkDefinitions, resourceDefinitions } from '../../resources/index.js';
+import { linkDefinitions, resourceDefinitions } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { noApprovals } from '../check/approve.js';
 import { hold } from '../check/hold.js';
@@ -219,10 +219,9 @@ function countedIn({ name, lostFacts }: ResourceDefinition): readonly string[] {
 
 function scopeChanges({ scope: place, rows, changes }: UndoneScope): ScopeChanges {
   const { definition, scope, listing } = place;
-  const container = definition.within && definitionOf(definition.within.resource);
   const desired = rows.map((row) => row.desired);
   const parentByKey = parentKeysOf(definition, desired, listing.records);
-  return { definition, scope, changes, parentByKey, container, existing: listing.records };
+  return { definition, scope, changes, parentByKey, existing: listing.records };
 }
 
 /** Without rows: an undo must not influence the row counts of later runs. */
