@@ -1,6 +1,5 @@
 import { noTable } from '../../../src/apply/memory/memory.js';
 import { doneBy } from '../../../src/plan/records/digests.js';
-import { aDelete } from '../../helpers/builders.js';
 import { grade, live, liveGrade, rows, testCheck, viewOf } from '../../helpers/checking.js';
 import { liveMembers, memberRows } from '../../helpers/members.js';
 
@@ -17,10 +16,6 @@ testCheck('absent_recently', [
   ['nothing on the night after', missing(1, 1)],
   ['the last night of three', missing(3, 2), 'delete G10 (nights 3, after 3) absent=1'],
   ['nothing after three', missing(3, 3)],
-  [
-    'nothing about a delete that a row asks for',
-    { ...missing(3), rows: [...rows(9), aDelete('grades', 'G10')] },
-  ],
   [
     'nothing about somebody who joins another team',
     {
