@@ -76,11 +76,7 @@ const itemsFree = 'create I1; update I2; delete I3';
 
 test.each<[title: string, changes: readonly (string | Change)[], expected: string, parents?: string]>([
   // What a record needs
-  [
-    'a team waits for its new chart',
-    ['create charts FY27', 'create teams A'],
-    'create FY27; create A < FY27',
-  ],
+  ['teams wait for a new chart', ['create charts FY27', 'create teams A'], 'create FY27; create A < FY27'],
   [
     'teams in a circle, as they seem while somebody moves them, are ordered all the same',
     ['create teams D', 'create teams C'],

@@ -15,16 +15,12 @@ describe('a chart has far fewer memberships than the current one', () => {
     ['not with half of them', { existing: chart(20), current: chart(40) }, []],
     ['when it is still to be created', { existing: undefined, current: chart(40) }, shortage(0, 40)],
     [
-      'after what the plan takes',
+      'after what is taken',
       { existing: chart(20), current: chart(40), growth: growth(-1) },
       shortage(19, 40),
     ],
     ['not after what the plan brings', { existing: chart(19), current: chart(40), growth: growth(1) }, []],
-    [
-      'never with less than none',
-      { existing: chart(1), current: chart(40), growth: growth(-5) },
-      shortage(0, 40),
-    ],
+    ['never below none', { existing: chart(1), current: chart(40), growth: growth(-5) }, shortage(0, 40)],
     ['not where nothing is current', { existing: chart(0), current: undefined }, []],
     ['not where the service does not count its own', { existing: chart(), current: chart(40) }, []],
     ['not where the service does not count the current ones', { existing: chart(0), current: chart() }, []],

@@ -137,7 +137,7 @@ test.each<[string, state: string, string, Options?]>([
     dayAfter,
   ],
   [
-    'leaves a chart that is current before its day',
+    'leaves one that is current before its day',
     'FY27',
     'FY27 current |  | ',
     { days: { FY27: '2027-04-01' } },

@@ -54,10 +54,7 @@ testCheck('activation_untimely', [
     asked({ day: '2027-03-19' }, { ...scheduled('2027-03-19'), ...lastCurrent('2027-03-19') }),
     'activate FY27 (day 2027-03-19, lastCurrentOn 2027-03-19, former FY26) activate=FY27',
   ],
-  [
-    'nothing where it was current only before its day',
-    asked({ day: '2027-03-19' }, lastCurrent('2027-03-18')),
-  ],
+  ['nothing where it was current before its day', asked({ day: '2027-03-19' }, lastCurrent('2027-03-18'))],
   ['nothing where it was current and is asked for now', asked({ day: 'now' }, lastCurrent('2027-03-19'))],
   // The service has another day.
   [

@@ -150,7 +150,7 @@ testCheck('rename_of_nothing', [
   ['nothing where nothing is pruned', { ...wrongRename, prune: [] }],
   ['nothing where every record has a row', { ...wrongRename, rows: [...wrongRename.rows, ...rows(2)] }],
   [
-    'nothing when the rename was made before',
+    'nothing when it is made already',
     { rows: [grade('G1', 'Grade G1', { previousKey: 'OLD' })], live: live(2) },
   ],
   [
@@ -223,7 +223,7 @@ testCheck('every_parent_changed', [
     'delete A C, move P Q R (count 3) moves=3',
   ],
   [
-    'nothing with two records',
+    'nothing with two',
     teams({ A: null, B: null, P: 'B', Q: 'B' }, { A: null, B: null, P: 'A', Q: 'A', X: 'B' }),
   ],
   ['nothing where nothing is pruned', { ...teams(afterMoves, beforeMoves), prune: [] }],
@@ -259,10 +259,7 @@ testCheck('few_keys_agree', [
   ['nothing with ten records', foreign(0, 20, 10)],
   ['nothing with ten rows', foreign(0, 10, 20)],
   ['nothing in an empty scope', foreign(0, 20, 0)],
-  [
-    'nothing in rows with the action create',
-    { ...foreign(0, 20, 20), rows: asIntended(foreign(0, 20, 20), 'create') },
-  ],
+  ['nothing in rows to create', { ...foreign(0, 20, 20), rows: asIntended(foreign(0, 20, 20), 'create') }],
   [
     'a file whose rows with the action delete name records',
     {

@@ -213,12 +213,8 @@ describe('the deletes of all runs of 30 days', () => {
     ['are refused beyond their own limit', 'V 3+3/99', '3 + 3 > 5 of 99 in items/V', own(5)],
     ['pass up to the limit of their resource', 'V 3+3/99', '', ofItems(6)],
     ['count for their own scope', 'V 0+3/50, W 9+0/50'],
-    [
-      'count for all scopes of a resource, even in one run',
-      'V 0+3/4, W 0+3/4, X 0+1/4',
-      '0 + 7 > 6 of 12 in items/all',
-    ],
-    ['count for all scopes of a resource in several runs', 'V 3+1/4, W 3+0/4', '6 + 1 > 6 of 8 in items/all'],
+    ['count for all scopes together', 'V 0+3/4, W 0+3/4, X 0+1/4', '0 + 7 > 6 of 12 in items/all'],
+    ['count for all scopes together, over several runs', 'V 3+1/4, W 3+0/4', '6 + 1 > 6 of 8 in items/all'],
     ['are refused once where one and all scopes are beyond', 'V 9+1/4, W 0+0/4', '9 + 1 > 6 of 4 in items/V'],
     ['are no news beside the limit of a run', 'V 9+6/50', '6 > 5 of 50 in items/V'],
   ])('%s', (_, story, beyond = '', limits = defaultLimits) => {
@@ -436,22 +432,12 @@ describe('the likely cause', () => {
   const rootRenamed: LikelyCause = { code: 'root_renamed', from: 'R', to: 'S', count: 2 };
 
   test.each<[string, LimitKind, readonly string[], LikelyCause?]>([
-    [
-      'a shifted column: one field gets what another was',
-      'updates',
-      [shifted, shifted, 'name X>Y'],
-      columnShifted,
-    ],
+    ['a shifted column: one gets the other', 'updates', [shifted, shifted, 'name X>Y'], columnShifted],
     ['the column that differs in most', 'updates', ['name X>Y', 'name Z>W', 'notes >N'], oneColumn],
     ['no shifted column where a field keeps what it was', 'updates', ['name S>S', 'name S>S'], oneColumn],
     ['no shifted column where a blank one is copied', 'updates', [copiedBlank, copiedBlank], oneColumn],
     ['unknown without changes', 'updates', []],
-    [
-      'a root renamed, when most go from one parent to one other',
-      'moves',
-      moved('R>S', 'R>S', 'X>Y'),
-      rootRenamed,
-    ],
+    ['a renamed root, when most go to the same other one', 'moves', moved('R>S', 'R>S', 'X>Y'), rootRenamed],
     ['the root that half of them share', 'moves', moved('X>Y', 'R>S', 'R>S', '>S'), rootRenamed],
     ['no root that fewer share', 'moves', moved('X>Y', 'R>S', 'R>S', '>S', 'T>U')],
     ['no other field than the parent', 'moves', ['name X>Y', 'name X>Y']],

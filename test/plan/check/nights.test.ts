@@ -17,7 +17,7 @@ testCheck('absent_recently', [
   ['the last night of three', missing(3, 2), 'delete G10 (nights 3, after 3) absent=1'],
   ['nothing after three', missing(3, 3)],
   [
-    'nothing about somebody who joins another team',
+    'nothing about who joins another team',
     {
       rows: memberRows(['B/u1']),
       live: liveMembers(['A/u1']),

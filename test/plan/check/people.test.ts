@@ -54,10 +54,7 @@ testCheck('state_unreachable', [
     step('active', 'suspended', { facts: isInvited }),
     'set-status u1 (from active, to suspended, fact isInvited)',
   ],
-  [
-    'nothing about somebody who has accepted the invitation',
-    step('active', 'suspended', { facts: { isInvited: false } }),
-  ],
+  ['nothing about who accepted the invitation', step('active', 'suspended', { facts: { isInvited: false } })],
   ['nothing about an invited person who is deactivated', step('active', 'deactivated', { facts: isInvited })],
   ['somebody new who would be suspended at once', newUser('suspended'), 'create u9 (to suspended)'],
   ['nothing about somebody new with the state of an invitation', newUser('active')],
@@ -83,7 +80,7 @@ function changing(
 
 testCheck('protected', [
   [
-    'whom the settings name',
+    'whom settings name',
     step('active', 'suspended', { protection: naming('U1') }),
     'set-status u1 (by settings)',
   ],
@@ -93,7 +90,7 @@ testCheck('protected', [
     'set-status u1 (by settings)',
   ],
   [
-    'whose rights the run uses',
+    'who runs it',
     step('active', 'deactivated', { protection: calling('ab-1') }),
     'set-status u1 (by caller)',
   ],
@@ -108,15 +105,11 @@ testCheck('protected', [
   ],
   ['nothing without protection', step('active', 'suspended')],
   [
-    'a member whom the settings name',
+    'a member whom settings name',
     changing(['A/u1', 'A/u2'], ['A/u3'], naming('u1')),
     'delete A/u1 (by settings)',
   ],
-  [
-    'a member whose rights the run uses',
-    changing(['A/u1', 'A/u2'], ['A/u3'], calling('CD-2')),
-    'delete A/u2 (by caller)',
-  ],
+  ['a member who runs it', changing(['A/u1', 'A/u2'], ['A/u3'], calling('CD-2')), 'delete A/u2 (by caller)'],
   ['nothing about a member who joins another team', changing(['A/u1'], ['B/u1'], naming('u1'))],
   [
     'a member where somebody else joins another team',
@@ -126,7 +119,7 @@ testCheck('protected', [
   ['nothing about a new member', changing([], ['A/u1'], naming('u1'))],
   ['nothing about a member whose user record was not read', changing(['A/u1'], ['A/u3'], naming('u1'), [])],
   [
-    'nothing about a record that shows nobody',
+    'nothing about a grade of that code',
     { rows: [grade('G2')], live: [liveGrade('u1')], protection: naming('u1') },
   ],
 ]);
@@ -139,7 +132,7 @@ describe('somebody is protected', () => {
     ['by the settings, by code', naming('other', 'u1'), 'settings'],
     ['by the settings, by code in another case', naming('U1'), 'settings'],
     ['by the settings, by address in another case', naming('sato@EXAMPLE.com'), 'settings'],
-    ['as the user whose rights the run uses', calling('x', 'ab-1'), 'caller'],
+    ['as the user who runs it', calling('x', 'ab-1'), 'caller'],
     ['as the caller before the settings', { named: ['u1'], callerIds: ['AB-1'] }, 'caller'],
     ['not by a value that others may have as well', naming('E1'), undefined],
     ['not by a part of the code', naming('u'), undefined],

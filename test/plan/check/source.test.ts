@@ -19,11 +19,7 @@ testCheck('rows_set_aside', [
   ['nothing while every row was read', oneWithoutRow],
   ['nothing for rows of another resource', { ...oneWithoutRow, ...setAside('teams', 1) }],
   ['a single row', { ...oneWithoutRow, ...setAside('grades', 1) }, 'delete G10 (count 1)'],
-  [
-    'a delete that a row asks for as well',
-    { ...oneDeletedByRow, ...setAside('grades', 2) },
-    'delete G2 (count 2)',
-  ],
+  ['what a row asks for as well', { ...oneDeletedByRow, ...setAside('grades', 2) }, 'delete G2 (count 2)'],
 ]);
 
 testCheck('no_rows', [
@@ -254,7 +250,7 @@ testCheck('more_left_out', [
     'delete G10 (file grades.csv, count 11, before 0) rows=grades:9',
   ],
   [
-    'nothing with a tenth of all rows',
+    'nothing with a tenth of them',
     { ...oneWithoutRow, ...remembered({ leftOutCount: 2 }, leftOut(22, 200)) },
   ],
   ['nothing with nine', { ...oneWithoutRow, ...remembered({ leftOutCount: 2 }, leftOut(11, 20)) }],

@@ -98,13 +98,13 @@ function people(field: 'lastName' | 'email', before: string, after: string): Giv
 
 testCheck('values_exchanged', [
   [
-    'names that are shifted by a row',
+    'names shifted by a row',
     names('ABCDE', 'XABCD'),
     'update G1-G5 (field name, count 4, changed 5) updates=5',
   ],
   ['names that go round', names('ABC', 'BCA'), 'update G1-G3 (field name, count 3, changed 3) updates=3'],
   [
-    'names of which one in four is new',
+    'names with one in four new',
     names('ABCD', 'XABC'),
     'update G1-G4 (field name, count 3, changed 4) updates=4',
   ],

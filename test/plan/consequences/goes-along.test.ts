@@ -91,7 +91,7 @@ describe('the delete of a grade waits for what takes memberships along that may 
     ['not the delete of a team without members', aChange('teams', 'B', { action: 'delete' }), false],
     ['not a person who is in no team', leaver([]), false],
     [
-      'not another change of a team',
+      'not an update of a team',
       aChange('teams', 'B', { effects: [{ what: 'usersCount', count: 2 }] }),
       false,
     ],

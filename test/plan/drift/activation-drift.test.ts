@@ -90,11 +90,7 @@ describe('an activation is as planned', () => {
       [next, now],
       [live('FY26'), live('FY27', { current: true }), live('FY28')],
     ],
-    [
-      'beside the schedule that the plan sets',
-      [now, next],
-      [fy26, fy27, live('FY28', { dueOn: '2027-10-01' })],
-    ],
+    ['beside one that the plan sets', [now, next], [fy26, fy27, live('FY28', { dueOn: '2027-10-01' })]],
     [
       'beside the schedule that it moves',
       [
@@ -105,17 +101,9 @@ describe('an activation is as planned', () => {
       ],
       [fy26, live('FY27', { dueOn: '2027-04-01' })],
     ],
-    [
-      'beside the schedule that it replaces',
-      [replacing],
-      [fy26, fy27, live('FY28', { dueOn: '2027-10-01' })],
-    ],
+    ['beside the one that it replaces', [replacing], [fy26, fy27, live('FY28', { dueOn: '2027-10-01' })]],
     ['where the schedule that it replaces is gone', [replacing], [fy26, fy27, live('FY28')]],
-    [
-      'with fewer teams, as the plan creates the others',
-      [now, team('A')],
-      [fy26, live('FY27', { teams: 11 })],
-    ],
+    ['with fewer teams, as others are created', [now, team('A')], [fy26, live('FY27', { teams: 11 })]],
     ['with fewer people, as the plan brings the others', [now, joins], [fy26, live('FY27', { people: 19 })]],
     ['with fewer people, a week before its day', [onDay], [fy26, live('FY27', { people: 2 })]],
     ['with the shortage that was accepted', [approved], [fy26, live('FY27', { people: 5 })]],

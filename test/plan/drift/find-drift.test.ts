@@ -156,11 +156,7 @@ describe('a change of a custom field', () => {
       item({ 'inputs.color': 'red', 'inputs.new': 'x' }),
       'field_changed inputs.new null x',
     ],
-    [
-      'is done whatever the rest of the group is',
-      item({ 'inputs.color': 'blue', 'inputs.size': 'L' }),
-      'already',
-    ],
+    ['is done whatever the rest is', item({ 'inputs.color': 'blue', 'inputs.size': 'L' }), 'already'],
   ]);
 });
 
@@ -188,15 +184,11 @@ describe('a create', () => {
     ['goes while no record has the key', teams({ HQ: null }), 'planned'],
     ['is done when the record is there with all values', teams({ HQ: null, A: 'HQ' }), 'already'],
     [
-      'has drifted when it is there with another value',
+      'has drifted when it has another value',
       teams({ HQ: null, A: null }),
       'created_meanwhile parentCode HQ null',
     ],
-    [
-      'has drifted when it is there with a value more',
-      teams({ HQ: null }, noted),
-      'created_meanwhile notes null x',
-    ],
+    ['has drifted when it has a value more', teams({ HQ: null }, noted), 'created_meanwhile notes null x'],
     ['has drifted when its parent is gone', teams({}), 'parent_gone HQ'],
     [
       'goes where the service takes no key twice, as plan does',
@@ -259,11 +251,7 @@ describe('a delete', () => {
   ]);
   const chosen = [deletion, successor];
   testDrift(chosen, [
-    [
-      'has drifted as well when the plan chooses another one',
-      withDefault('G1'),
-      'not_deletable isDefault; planned',
-    ],
+    ['has drifted even when another one is chosen', withDefault('G1'), 'not_deletable isDefault; planned'],
   ]);
   const succeeded = [ofDefault, successor];
   testDrift(succeeded, [
@@ -319,11 +307,7 @@ describe('a delete', () => {
     ],
   ]);
   testDrift(emptied, [
-    [
-      'of a folder does not count what the plan moves or deletes',
-      folders('B', 'C'),
-      'planned; planned; planned',
-    ],
+    ['of a folder counts nothing that the plan moves', folders('B', 'C'), 'planned; planned; planned'],
   ]);
   testDrift(teamDelete, [
     ['of a team has drifted when a team below it would be left', stranding, 'children_below ["B Team B"] 1'],
@@ -376,12 +360,7 @@ describe('what holds the records', () => {
   ]);
   const createAndDelete = [create, deletion];
   testDrift(createAndDelete, [
-    [
-      'takes its records with it: only their deletes are done',
-      live(),
-      `container_gone charts ${chart}; already`,
-      scopes,
-    ],
+    ['takes its records along', live(), `container_gone charts ${chart}; already`, scopes],
   ]);
   const within = [newChart, create];
   testDrift(within, [['may be created by the plan', live(), 'planned; planned']]);
