@@ -147,19 +147,6 @@ describe('teams of several charts', () => {
   });
 });
 
-test('an answer that stands for another record is not taken for success', async () => {
-  const sandbox = await openSandbox({
-    onRequest: ({ method }) =>
-      method === 'POST'
-        ? { kind: 'answer', when: 'before', status: 200, body: '{"id":"x","code":"OTHER"}' }
-        : undefined,
-  });
-  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
-  const [outcome] = await syncFolder(sandbox, folder);
-  expect(outcome).toMatchObject({ status: 'unknown' });
-  expect(outcome?.message).toContain('its code is "OTHER", not "G1"');
-});
-
 describe('what stops a run', () => {
   test('a service that is gone stops everything: the rest is not attempted', async () => {
     const sandbox = await openSandbox();

@@ -7,14 +7,8 @@ import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
 import { writeWhole } from '../../src/files/write-whole.js';
 import { AppError } from '../../src/model/errors.js';
 import type { Plan } from '../../src/model/plan.js';
-import { checkFiles } from '../../src/planning/check-files.js';
-import { makePlan } from '../../src/planning/make-plan.js';
-import { loadSeed } from '../../src/sandbox/index.js';
-import { applyPlan } from '../helpers/applying.js';
 import { aPlan } from '../helpers/builders.js';
-import { openClient, openSandbox } from '../helpers/sandboxes.js';
 import { making, smallPlan, toText } from '../helpers/saved-plans.js';
-import { planFiles } from '../helpers/syncing.js';
 import { temporaryFolder } from '../helpers/temporary-folder.js';
 
 async function planPath(content?: string | Uint8Array): Promise<string> {
@@ -148,58 +142,6 @@ describe('a plan file', () => {
     const cut = await planPath(toText(smallPlan()).slice(0, -1));
     expect((await refusalOf(readPlanFile(cut), cut))[1]).toMatch(/^plan\.jsonl is cut off/);
   });
-});
-
-test('every kind of change of every resource, as plans are really made, is read back as it was written', async () => {
-  const sandbox = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
-  const first = await planFiles(sandbox, {
-    grades: [
-      'code,name,level,default,action,previousCode',
-      'X1,新設,200,TRUE,,',
-      'G90,,,,delete,',
-      'G8,部長,60,,,G07',
-    ],
-    charts: ['name', '2028年度組織'],
-    teams: ['chart,code,name,parentCode,action', '2028年度組織,A,本社,,', '2028年度組織,B,課,A,'],
-    masters: ['code,name', 'V,取引先'],
-    'master-fields': ['master,code,title,fieldType,required,options', 'V,kind,区分,pull_down,FALSE,内;外'],
-    items: ['master,code,name,kind', 'V,V1,青木,内'],
-    folders: ['code,name,parentCode', 'F1,総務,', 'F2,人事,F1', 'F3,経理,'],
-    categories: ['name', '申請'],
-  });
-  await applyPlan(first.plan, { client: openClient(sandbox), idByRecord: first.idByRecord });
-  const second = await planFiles(sandbox, {
-    grades: ['code,name,level,default', 'X1,新設,201,FALSE', 'X2,参与,202,TRUE'],
-    charts: ['name,action', '2028年度組織,'],
-    teams: ['chart,code,name,parentCode,action', '2028年度組織,A,,,', '2028年度組織,B,係,,'].map((line) =>
-      line.replace('A,,,', 'A,本部,,'),
-    ),
-    'master-fields': ['master,code,title,fieldType,required', 'V,kana,カナ,text,FALSE'],
-    masters: ['code,name', 'V,仕入先'],
-    items: ['master,code,name,kind,action', 'V,V1,,,delete', 'V,V2,石川,外,'],
-    folders: ['code,name,parentCode,action', 'F2,人事,F3,', 'F1,,,delete'],
-    categories: ['name,action', '申請,delete'],
-  });
-  const fewRows = await temporaryFolder({
-    'grades.csv': 'code,name,level\nG01,一般,10\n',
-    'teams.csv': 'code,name\n0010,本社\n',
-    'masters.csv': 'code,name\nV,得意先\n',
-    'master-fields.csv': 'master,code,title,fieldType,required\nV,kana,カナ,text,FALSE\n',
-  });
-  const pruned = await makePlan(await checkFiles({ data: [fewRows] }), openClient(sandbox), {
-    prune: 'all',
-    rowsBefore: new Map([['grades', 12]]),
-    switchedOff: [{ option: '--no-update', actions: ['update'] }],
-  });
-  expect(pruned.plan.withheld.length).toBeGreaterThan(10);
-  const made = [first.plan, second.plan, pruned.plan];
-  const actions = new Set(made.flatMap(({ changes }) => changes.map(({ action }) => action)));
-  expect([...actions].sort()).toEqual(['create', 'delete', 'move', 'set-default', 'update']);
-  for (const plan of made) {
-    const file = await planPath();
-    await writePlanFile(file, plan, making);
-    expect((await readPlanFile(file)).plan).toEqual(plan);
-  }
 });
 
 test('a long plan is asked for line by line, while what came before is on its way to the disk', async () => {

@@ -1,7 +1,6 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { planUndo } from '../../src/apply/runs/plan-undo.js';
 import { pastChanges, readRun } from '../../src/apply/runs/read-run.js';
 import { runFiles, runsFolderOf } from '../../src/apply/runs/run-folder.js';
 import type { Sandbox, Seed } from '../../src/sandbox/index.js';
@@ -110,65 +109,6 @@ describe('an undo', () => {
     ]);
   });
 
-  test('makes the grade the default again that was it before', async () => {
-    const { sandbox, before, changes } = await undoAfter({
-      grades: ['code,name,level,default', 'G1,部長,9,FALSE', 'G2,課長,5,TRUE'],
-    });
-    expect(changes).toEqual(['set-default grades/G1#set-default']);
-    expect(sandbox.dump()).toEqual(before);
-  });
-
-  test('leaves what others have changed since, field by field, and says so', async () => {
-    const { sandbox, losses, changes } = await undoAfter(
-      { grades: ['code,name,level', 'G2,係長,3', 'G3,主任,1', 'G4,新人,0'] },
-      { grades: ['code,name,level', 'G2,担当,3', 'G3,主任,2'] },
-    );
-    expect(changes).toEqual(['update grades/G2', 'delete grades/G4']);
-    expect(losses).toEqual(['value_changed grades/G2', 'value_changed grades/G3']);
-    expect(sandbox.dump().grades).toMatchObject([
-      { code: 'G1' },
-      { code: 'G2', name: '担当', level: 5 },
-      { code: 'G3', name: '主任', level: 2 },
-    ]);
-  });
-
-  test('leaves a new team below which others have put one, and a new chart in which they have', async () => {
-    const { losses, changes, undone } = await undoAfter(
-      {
-        charts: ['name', 'FY27'],
-        teams: ['chart,code,name,parentCode', 'FY26,T3,総務部,T1', 'FY27,A,本社,'],
-      },
-      { teams: ['chart,code,name,parentCode', 'FY26,T4,総務課,T3', 'FY27,B,人事部,'] },
-    );
-    const withheld = undone.plan.withheld.map(({ change, finding }) => `${finding.check} ${change.id}`);
-    expect(changes).toEqual(['delete teams/FY27/A']);
-    expect([losses, withheld]).toEqual([['in_use charts/FY27'], ['children_kept teams/FY26/T3']]);
-  });
-
-  test('says which records are gone, and which keys are taken by others', async () => {
-    const { losses, changes } = await undoAfter(
-      {
-        teams: ['chart,code,name,action', 'FY26,T2,人事部,delete'],
-        grades: ['code,name,level', 'G2,係長,3'],
-      },
-      {
-        teams: ['chart,code,name', 'FY26,T2,別の部'],
-        grades: ['code,name,level,action', 'G2,係長,3,delete'],
-      },
-    );
-    expect([changes, losses]).toEqual([[], ['gone grades/G2', 'key_taken teams/FY26/T2']]);
-  });
-
-  test('of a run that was undone already has nothing to do', async () => {
-    const { done } = await undoAfter({ grades: ['code,name,level', 'G2,係長,3', 'G3,主任,1'] });
-    expect(
-      await planUndo(await readRun(done.state, done.run), done.client, { today: '2026-06-01' }),
-    ).toMatchObject({
-      plan: { changes: [], scopes: [], sources: [] },
-      losses: [],
-    });
-  });
-
   test('of a run whose journal names other changes than its plan is refused', async () => {
     const { state, run, journal } = await runRecorded(await openSandbox({ seed }), {
       grades: ['code,name,level', 'G3,主任,1'],
@@ -259,50 +199,6 @@ describe('an undo of activations', () => {
     expect([standing(sandbox), codesIn(undone), notApplied(undone)]).toEqual([['FY26 current'], [], []]);
   });
 
-  test('sets the schedule again that was replaced, of the same chart or another one', async () => {
-    for (const name of ['FY27', 'FY28']) {
-      const sandbox = await open();
-      await runOn(sandbox, `${name},2026-10-01`);
-      const done = await runOn(sandbox, 'FY27,2027-04-01', ...(name === 'FY28' ? ['FY28,'] : []));
-      expect(standing(sandbox)).toEqual(['FY26 current', 'FY27 2027-04-01']);
-      const undone = await undoRecorded(done.state, done.run, done.client);
-      expect([standing(sandbox), codesIn(undone), notApplied(undone)]).toEqual([
-        ['FY26 current', `${name} 2026-10-01`],
-        [],
-        [],
-      ]);
-    }
-  });
-
-  test('cannot cancel a schedule where there was none, and says so', async () => {
-    const sandbox = await open();
-    const done = await runOn(sandbox, 'FY27,2027-04-01');
-    const undone = await undoRecorded(done.state, done.run, done.client);
-    expect([changesOf(undone.plan), codesIn(undone)]).toEqual([[], ['schedule_stays']]);
-  });
-
-  test('leaves what others have activated or scheduled since', async () => {
-    const sandbox = await open();
-    const switched = await runOn(sandbox, 'FY27,now');
-    await runOn(sandbox, 'FY28,now');
-    const undone = await undoRecorded(switched.state, switched.run, switched.client);
-    expect([changesOf(undone.plan), codesIn(undone)]).toEqual([[], ['role_changed']]);
-
-    const scheduled = await runOn(sandbox, 'FY26,2027-04-01');
-    await runOn(sandbox, 'FY26,', 'FY27,2027-04-01');
-    const left = await undoRecorded(scheduled.state, scheduled.run, scheduled.client);
-    expect([changesOf(left.plan), codesIn(left)]).toEqual([[], ['value_changed']]);
-  });
-
-  test('says which schedule does not come back', async () => {
-    const sandbox = await open();
-    await runOn(sandbox, 'FY28,2026-10-01');
-    const done = await runOn(sandbox, 'FY27,now', 'FY28,');
-    const undone = await undoRecorded(done.state, done.run, done.client);
-    sandbox.settle();
-    expect([standing(sandbox), codesIn(undone)]).toEqual([['FY26 current'], ['schedule_lost']]);
-  });
-
   test('leaves the teams of a chart that it cannot delete, as an empty chart would be the current one', async () => {
     for (const [when, fact] of [
       ['2027-04-01', 'isScheduled'],
@@ -332,12 +228,5 @@ describe('an undo of activations', () => {
     const undone = await undoRecorded(done.state, done.run, done.client);
     sandbox.settle();
     expect([standing(sandbox), codesIn(undone), notApplied(undone)]).toEqual([['FY26 current'], [], []]);
-  });
-
-  test('says what it cannot know where the service does not show its schedules', async () => {
-    const sandbox = await openSandbox({ seed: charts, switches: { chartStateFields: false } });
-    const done = await runOn(sandbox, 'FY27,2027-04-01');
-    const undone = await undoRecorded(done.state, done.run, done.client);
-    expect([changesOf(undone.plan), codesIn(undone)]).toEqual([[], ['schedule_stays']]);
   });
 });

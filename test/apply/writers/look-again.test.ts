@@ -137,20 +137,6 @@ describe('a delete that would take along more than was planned', () => {
     expect(failures).toEqual([expect.stringMatching(/^skipped masters\/V1: .*2 items \(0 when planned\)/)]);
     expect(sandbox.dump().masters.map(({ code }) => code)).toEqual(['V1']);
   });
-
-  test('a chart that got teams is not deleted', async () => {
-    const { failures } = await play({
-      seed: {
-        charts: [
-          { name: 'FY26', current: true },
-          { name: 'FY27', id: folderId },
-        ],
-      },
-      files: { charts: ['name,action', 'FY27,delete'] },
-      meanwhile: [post(`/v1/organizationCharts/${folderId}/teams`, { code: 'B', name: '一課' })],
-    });
-    expect(failures).toEqual([expect.stringContaining('1 team (0 when planned)')]);
-  });
 });
 
 test('a folder that somebody else has deleted meanwhile is deleted: there is nothing to look at', async () => {

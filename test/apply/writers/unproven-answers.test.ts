@@ -119,18 +119,6 @@ test('a create that is answered with an id that does not exist is unknown', asyn
   expect(outcomes).toMatchObject([{ status: 'unknown' }]);
 });
 
-test('a create that is answered with the id of another record is unknown', async () => {
-  const sandbox = await openSandbox({
-    seed: { grades: (seed.grades ?? []).map((grade, index) => ({ ...grade, id: idOf(index) })) },
-    ...playing(
-      'POST',
-      answer('before', 200, JSON.stringify({ id: idOf(1), code: 'G3', name: '部長', level: 3 })),
-    ),
-  });
-  const { outcomes } = await syncFiles(sandbox, created);
-  expect(outcomes).toMatchObject([{ status: 'unknown' }]);
-});
-
 test.each([
   [idOf(7), 'unknown'],
   [undefined, 'applied'],

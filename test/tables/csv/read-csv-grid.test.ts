@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -55,18 +55,6 @@ describe('a file', () => {
     ['of blank lines only', '\n , \n'],
   ])('that is %s has no rows', async (_, content) => {
     expect((await read(content)).grid?.rows).toEqual([]);
-  });
-
-  test('that is longer than one piece keeps characters that a cut falls into', async () => {
-    for (const encoding of ['utf-8', 'utf-16le', 'utf-16be', 'cp932'] as const) {
-      const names = Array.from({ length: 30_000 }, (_, index) => `部長${'x'.repeat(index % 3)}${index}`);
-      const { grid, problems } = await read(encodeText(`name,\n${names.join('\n')}\n`, encoding), {
-        encoding,
-      });
-      expect(problems).toEqual([]);
-      expect(grid?.rows.slice(1).map(({ cells }) => cells[0])).toEqual(names);
-      expect(grid?.rows.at(-1)?.line).toBe(30_001);
-    }
   });
 
   test('with a fault gives no rows, and the fault in its place', async () => {
@@ -153,13 +141,6 @@ describe('the encoding', () => {
     await expect(shown(text, { encoding: 'sjsi' })).rejects.toThrow(UsageError);
   });
 
-  test('is CP932 when only the last of many bytes is not UTF-8', async () => {
-    const bytes = Buffer.concat([Buffer.from(`a,b\n${'c,d\n'.repeat(200_000)}`), encodeText('表', 'cp932')]);
-    const { grid } = await read(bytes);
-    expect(grid?.rows).toHaveLength(200_002);
-    expect(grid?.rows.at(-1)).toEqual({ line: 200_002, cells: ['表'] });
-  });
-
   test('is decided over the whole file, even after a faulty row', async () => {
     const below = (bytes: Uint8Array) => Buffer.concat([Buffer.from('é,"x"y\n'), bytes]);
     expect(await shown(below(Buffer.from('表\n')))).toEqual([
@@ -234,19 +215,6 @@ describe('bytes that are not text', () => {
     expect(await shown(cp932)).toMatchObject([['undecodable', 2, { encoding: 'cp932', isCutOff: true }]]);
   });
 
-  test('are found where two pieces meet', async () => {
-    for (let shift = 0; shift < 6; shift += 1) {
-      const start = Buffer.from(`a,b\n${'x'.repeat(65_536 - 4 - 4 + shift)}`);
-      const bytes = Buffer.concat([start, Buffer.of(0xe9, 0x95), Buffer.from('\n表\n')]);
-      const [[code, line, args] = []] = (await shown(bytes, { encoding: 'utf-8' })) as [unknown[]];
-      expect([code, line, args]).toEqual([
-        'undecodable',
-        2,
-        expect.objectContaining({ offset: start.length }),
-      ]);
-    }
-  });
-
   test.each<[string, Encoding, Uint8Array, number]>([
     ['half a character', 'utf-16le', Buffer.of(0x41, 0, 0x0a, 0, 0x41), 4],
     ['half a pair', 'utf-16be', Buffer.of(0xfe, 0xff, 0, 0x0a, 0xd8, 0x00, 0, 0x41), 4],
@@ -259,10 +227,6 @@ describe('bytes that are not text', () => {
       2,
       expect.objectContaining({ encoding, tried: [encoding], offset }),
     ]);
-  });
-
-  test('are text again once they are corrected', async () => {
-    expect(await shown(Buffer.from('a,b\n長'), { encoding: 'utf-8' })).toHaveLength(2);
   });
 });
 
@@ -366,29 +330,6 @@ test('kana in two characters become one; other letters stay as they are', async 
 test('the encoding is told unless it is UTF-8', async () => {
   expect((await read(encodeText('a,表\n', 'cp932'))).grid).toMatchObject({ encoding: 'cp932' });
   expect((await read('a,表\n')).grid).not.toHaveProperty('encoding');
-});
-
-test('no file stays open, however the reading ends', async () => {
-  const contents = [
-    'a,b\n',
-    'a,"b\n',
-    'a,"b"c\n',
-    'é,a\n',
-    Buffer.of(0xff),
-    Buffer.of(0),
-    `"${'x\n'.repeat(200_000)}`,
-  ];
-  const folder = await temporaryFolder(
-    Object.fromEntries(contents.map((content, index) => [`${index}.csv`, content])),
-  );
-  for (let round = 0; round < 2; round += 1)
-    await Promise.all(contents.map((_, index) => readCsvGrid(path.join(folder, `${index}.csv`))));
-  const open = await Promise.all(
-    (await readdir('/proc/self/fd').catch(() => [])).map((name) =>
-      readlink(`/proc/self/fd/${name}`).catch(() => ''),
-    ),
-  );
-  expect(open.filter((target) => target.startsWith(folder))).toEqual([]);
 });
 
 describe('for any rows', () => {
