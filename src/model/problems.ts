@@ -1,7 +1,6 @@
 /** Faults in the user's data: values that are collected, never thrown. The words are in words/. */
 
 import type { RecordName } from './records.js';
-import type { Told } from './sentence.js';
 import type { Origin, Table } from './tables.js';
 
 /** Message arguments by code. */
@@ -120,12 +119,13 @@ export type ProblemArguments = ArgumentsOf<{
   excel_97_file: Record<string, never>;
   password_protected: Record<string, never>;
   not_a_workbook: { found: 'empty' | 'html' | 'xml' | 'text' | 'zip' | 'xlsb' | 'opendocument' | 'other' };
-  zip_damaged: { reason: Told };
+  /** `found`: the part, or what the library says. */
+  zip_damaged: { found: string };
   zip_unsupported: { part: string; feature: 'encryption' | 'compression' };
-  zip_too_large: { part: string; limit: Told };
-  part_missing: { part: Told };
-  part_damaged: { part: string; line: number; reason: Told };
-  document_type_refused: { part: string };
+  zip_too_large: { part: string };
+  part_missing: { part: string };
+  /** `found`: what is invalid, in the terms of XML and of workbooks. */
+  part_damaged: { part: string; line: number; found: string };
   cell_text_too_long: { part: string; line: number; charactersMax: number };
   sheet_too_large: { rowsMax: number; columnsMax: number; cellsMax: number };
   ragged_row: { cells: number; columns: number; lastColumn: string };

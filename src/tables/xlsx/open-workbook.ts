@@ -6,7 +6,6 @@
 import { createHash } from 'node:crypto';
 import { isSystemError } from '../../model/errors.js';
 import type { OnProgress } from '../../model/progress.js';
-import { sentence, type Told } from '../../model/sentence.js';
 import { readBytes } from '../file-bytes.js';
 import type { PartialScopes } from '../partial-scopes.js';
 import { pathFault, UnreadableFile } from '../unreadable-file.js';
@@ -66,7 +65,7 @@ export async function openWorkbook(file: string, onProgress?: OnProgress): Promi
     readGrid: async (name, { fillMerged } = {}) => {
       const sheet = cellSheets.find((one) => one.name === name);
       if (!sheet) throw new RangeError(`no sheet ${name}`);
-      const { part } = targetOf(sheet) ?? missing(sentence('workbooks/sheet-part', { name }));
+      const { part } = targetOf(sheet) ?? missing(name);
       sharedStrings ??= stringsPart === undefined ? Promise.resolve([]) : readSharedStrings(zip, stringsPart);
       const context = { formats, dateSystem, sharedStrings: await sharedStrings, fillMerged };
       return readSheetPart(zip, part, context);
@@ -89,6 +88,6 @@ function partOf(relationships: readonly Relationship[], kind: string): string | 
   return relationships.find((relationship) => relationship.kind === kind)?.part;
 }
 
-function missing(part: Told): never {
+function missing(part: string): never {
   throw new UnreadableFile({ code: 'part_missing', args: { part } });
 }

@@ -1,7 +1,6 @@
 /** Reads one sheet. Source: ECMA-376 part 1, 18.3.1.99 worksheet, 18.3.1.73 row, 18.3.1.4 c. */
 
-import { sentence } from '../../model/sentence.js';
-import type { Grid, Row } from '../../model/tables.js';
+import { columnLetters, type Grid, type Row } from '../../model/tables.js';
 import { UnreadableFile } from '../unreadable-file.js';
 import { parseReference } from './cells/cell-reference.js';
 import { type CellContext, cellText, type StoredCell } from './cells/cell-text.js';
@@ -105,7 +104,7 @@ class SheetWalk implements XmlHandlers {
 
   /** Call it after the end of the part. */
   sheetRows(): SheetRows {
-    if (!this.#hasSheetData) this.#failures.damaged(sentence('workbooks/no-sheet-data'));
+    if (!this.#hasSheetData) this.#failures.damaged('sheetData');
     const covered = coverMergedCells(this.#rowsInOrder(), this.#areas, this.#context.fillMerged ?? false);
     if (!covered) this.#failTooLarge();
     const rows = covered.filter(({ cells }) => cells.length > 0);
@@ -128,9 +127,7 @@ class SheetWalk implements XmlHandlers {
   }
 
   #addArea(reference: string): void {
-    const area =
-      parseMergedArea(reference) ??
-      this.#failures.damaged(sentence('workbooks/bad-merged-area', { reference }));
+    const area = parseMergedArea(reference) ?? this.#failures.damaged(reference);
     if (this.#areas.length === areaCountMax) this.#failTooLarge();
     this.#areas.push(area);
   }
@@ -145,7 +142,7 @@ class SheetWalk implements XmlHandlers {
   }
 
   #setLine(line: number): void {
-    if (!Number.isInteger(line) || line < 1) this.#failures.damaged(sentence('workbooks/bad-row-number'));
+    if (!Number.isInteger(line) || line < 1) this.#failures.damaged('row');
     if (line > limits.rowsMax) this.#failTooLarge();
     this.#line = line;
   }
@@ -162,8 +159,7 @@ class SheetWalk implements XmlHandlers {
     const { line, column } = parseReference(reference) ?? { line: 0, column: 0 };
     if (!this.#isLineGiven) this.#setLine(line);
     this.#isLineGiven = true;
-    if (line !== this.#line)
-      this.#failures.damaged(sentence('workbooks/cell-elsewhere', { reference, line: this.#line }));
+    if (line !== this.#line) this.#failures.damaged(reference);
     return column;
   }
 
@@ -180,7 +176,7 @@ class SheetWalk implements XmlHandlers {
     const { text, mark } = cellText(cell, this.#context);
     if (text === '' && mark === undefined) return;
     const isFree = this.#row.setText(this.#columnIndex, text);
-    if (!isFree) this.#failures.damaged(sentence('workbooks/two-cells', { line: this.#line }));
+    if (!isFree) this.#failures.damaged(`${columnLetters(this.#columnIndex)}${this.#line}`);
     if (mark !== undefined) this.#row.setMark(this.#columnIndex, mark);
   }
 
@@ -198,7 +194,7 @@ class SheetWalk implements XmlHandlers {
     if (isInOrder) return this.#rows;
     const sorted = this.#rows.toSorted((a, b) => a.line - b.line);
     const doubled = sorted.find(({ line }, index) => line === sorted[index - 1]?.line);
-    if (doubled) this.#failures.damaged(sentence('workbooks/row-twice', { line: doubled.line }));
+    if (doubled) this.#failures.damaged(`row ${doubled.line}`);
     return sorted;
   }
 

@@ -108,15 +108,14 @@ problem-not_a_workbook = { $found ->
         [opendocument] is an OpenDocument file (.ods). { -save-again }
        *[other] is not a workbook. { -save-again }
     }
-problem-zip_damaged = is cut off or damaged ({ SHORT($reason) }). Copy or download it again, or open it in a spreadsheet program and save it.
+problem-zip_damaged = is cut off or damaged ({ SHORT($found) }). Copy or download it again, or open it in a spreadsheet program and save it.
 problem-zip_unsupported = its part { QUOTE($part) } { $feature ->
         [encryption] is encrypted
        *[other] uses an unsupported compression
     } and cannot be read. { -open-and-save }
-problem-zip_too_large = its part { QUOTE($part) } unpacks to more than { $limit }; nothing was read. Copy the sheet you need into a new workbook.
+problem-zip_too_large = its part { QUOTE($part) } unpacks to more than a workbook may hold; nothing was read. Copy the sheet you need into a new workbook.
 problem-part_missing = its part { QUOTE($part) } is missing. { -open-and-save }
-problem-part_damaged = its part { QUOTE($part) } is damaged in line { $line }: { SHORT($reason) }. { -open-and-save }
-problem-document_type_refused = its part { QUOTE($part) } declares a document type, which workbooks never do, and was not read. { -open-and-save }
+problem-part_damaged = its part { QUOTE($part) } is damaged in line { $line } ({ SHORT($found) }). { -open-and-save }
 problem-cell_text_too_long = a text in line { $line } of its part { QUOTE($part) } is longer than { $charactersMax } characters. Shorten the cell.
 problem-sheet_too_large = the sheet has more than { $rowsMax } rows, { $columnsMax } columns or { $cellsMax } cells. Split it.
 problem-ragged_row = the row has { COUNTED("cell", $cells) }, the header { $columns } (up to { $lastColumn }). Is a separator missing, or is there an extra one outside quotation marks?

@@ -87,15 +87,14 @@ problem-not_a_workbook = { $found ->
         [opendocument] OpenDocument 形式のファイル（.ods）です。{ -save-again }
        *[other] ブックではありません。{ -save-again }
     }
-problem-zip_damaged = 途中で切れているか、破損しています（{ SHORT($reason) }）。コピーまたはダウンロードし直すか、表計算ソフトで開いて保存し直してください。
+problem-zip_damaged = 途中で切れているか、破損しています（{ SHORT($found) }）。コピーまたはダウンロードし直すか、表計算ソフトで開いて保存し直してください。
 problem-zip_unsupported = ブック内の{ QUOTE($part) }が{ $feature ->
         [encryption] 暗号化されている
        *[other] 特殊な方法で圧縮されている
     }ため読み取れません。{ -open-and-save }
-problem-zip_too_large = ブック内の{ QUOTE($part) }を展開すると{ SPACED($limit) }を超えるため、何も読み込んでいません。必要なシートを新しいブックにコピーしてください。
+problem-zip_too_large = ブック内の{ QUOTE($part) }を展開するとブックとして大きすぎるため、何も読み込んでいません。必要なシートを新しいブックにコピーしてください。
 problem-part_missing = ブック内の{ QUOTE($part) }がありません。{ -open-and-save }
-problem-part_damaged = ブック内の{ QUOTE($part) }の{ $line }行目が破損しています: { SHORT($reason) }。{ -open-and-save }
-problem-document_type_refused = ブック内の{ QUOTE($part) }に、通常のブックにはない文書型宣言があるため読み取りません。{ -open-and-save }
+problem-part_damaged = ブック内の{ QUOTE($part) }の{ $line }行目が破損しています（{ SHORT($found) }）。{ -open-and-save }
 problem-cell_text_too_long = ブック内の{ QUOTE($part) }の{ $line }行目に、{ $charactersMax }文字を超える文字列があります。セルの内容を短くしてください。
 problem-sheet_too_large = シートが{ $rowsMax }行、{ $columnsMax }列、{ $cellsMax }セルのいずれかの上限を超えています。分割してください。
 problem-ragged_row = この行は{ $cells }列ですが、見出しは{ $columns }列（{ $lastColumn } 列まで）です。区切り文字が足りないか、引用符の外に余分な区切り文字がありませんか。

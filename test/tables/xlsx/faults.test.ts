@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Fault, problemAt } from '../../../src/model/problems.js';
-import { isSentence, textOf } from '../../../src/model/sentence.js';
 import { problemMessage } from '../../../src/words/sentences/problems.js';
 import { type ZipEntry, zipOf } from '../../helpers/stored-zip.js';
 import {
@@ -31,15 +30,8 @@ function compoundFile(...names: readonly string[]): Buffer {
 
 const sheetPart = 'xl/worksheets/sheet1.xml';
 
-/** With its arguments as people read them. */
-const faultOfBytes = async (bytes: string | Uint8Array) => {
-  const fault = await faultOf(await inFile(bytes));
-  const texts = Object.entries(fault?.args ?? {}).map(([name, arg]) => [name, textIn(arg)]);
-  return fault && ({ code: fault.code, args: Object.fromEntries(texts) } as Fault);
-};
-
-const textIn = (arg: unknown) =>
-  typeof arg === 'object' && arg !== null && isSentence(arg) ? textOf(arg) : arg;
+const faultOfBytes = async (bytes: string | Uint8Array): Promise<Fault | undefined> =>
+  faultOf(await inFile(bytes));
 
 const faultOfParts = (parts: Readonly<Record<string, string | Uint8Array | undefined>>) =>
   faultOfBytes(zipOf(partsWith(parts)));
@@ -127,11 +119,11 @@ describe('a zip is refused', () => {
   test('when a part does not have its stated checksum or length', async () => {
     expect(await faultOfEntry(sheetPart, { declared: { checksum: 1 } })).toEqual({
       code: 'zip_damaged',
-      args: { reason: `wrong checksum of ${sheetPart}` },
+      args: { found: sheetPart },
     });
     expect(await faultOfEntry(sheetPart, { isDeflated: true, declared: { size: 1000 } })).toEqual({
       code: 'zip_damaged',
-      args: { reason: `${sheetPart} is too short` },
+      args: { found: sheetPart },
     });
   });
 
@@ -157,7 +149,7 @@ describe('a zip is refused', () => {
     const content = Buffer.alloc(11 * 1024 * 1024, ' ');
     expect(await faultOfEntry(sheetPart, { content, isDeflated: true })).toEqual({
       code: 'zip_too_large',
-      args: { part: sheetPart, limit: '200 times its size' },
+      args: { part: sheetPart },
     });
     expect(
       (await faultOfEntry(sheetPart, { isDeflated: true, declared: { size: 1024 ** 3 + 1 } }))?.code,
@@ -168,7 +160,7 @@ describe('a zip is refused', () => {
     const content = Buffer.alloc(11 * 1024 * 1024, ' ');
     expect(await faultOfEntry(sheetPart, { content, isDeflated: true, declared: { size: 1000 } })).toEqual({
       code: 'zip_too_large',
-      args: { part: sheetPart, limit: 'it declares' },
+      args: { part: sheetPart },
     });
   });
 
@@ -188,40 +180,33 @@ describe('a part is refused', () => {
     ['has a character that XML forbids', '<worksheet>\u0001</worksheet>', 1, 'disallowed character'],
     ['uses an entity it was not given', '<worksheet>&b;</worksheet>', 1, 'undefined entity'],
     ['is empty', '', 1, 'document must contain a root element'],
-    ['is something else', '<html/>', 1, 'the root element is html, not worksheet'],
-    ['has no rows element', '<worksheet\n/>', 2, 'sheetData is missing'],
-    ['nests without end', `<worksheet>${'<a>'.repeat(200)}`, 1, 'elements are nested too deeply'],
-    [
-      'is in another encoding',
-      '<?xml version="1.0" encoding="Shift_JIS"?><worksheet/>',
-      1,
-      'the encoding Shift_JIS is not allowed',
-    ],
-    ['has a cell in another row', worksheet('<row r="1"><c r="A2"/></row>'), 2, 'cell A2 is in row 1'],
-    ['has a cell nowhere', worksheet('<row r="1"><c r="1A"/></row>'), 2, 'cell 1A is in row 1'],
-    ['has a row nowhere', worksheet('<row r="x"/>'), 2, 'a row with an invalid number'],
+    ['is something else', '<html/>', 1, 'html'],
+    ['has no rows element', '<worksheet\n/>', 2, 'sheetData'],
+    ['nests without end', `<worksheet>${'<a>'.repeat(200)}`, 1, 'a'],
+    ['is in another encoding', '<?xml version="1.0" encoding="Shift_JIS"?><worksheet/>', 1, 'Shift_JIS'],
+    ['declares a document type', '<!DOCTYPE worksheet><worksheet/>', 1, 'DOCTYPE'],
+    ['refers to a file', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><worksheet/>', 1, 'DOCTYPE'],
+    ['declares entities', '<!DOCTYPE a [<!ENTITY b "x">]><worksheet>&b;</worksheet>', 1, 'DOCTYPE'],
+    ['has a cell in another row', worksheet('<row r="1"><c r="A2"/></row>'), 2, 'A2'],
+    ['has a cell nowhere', worksheet('<row r="1"><c r="1A"/></row>'), 2, '1A'],
+    ['has a row nowhere', worksheet('<row r="x"/>'), 2, 'row'],
     [
       'has a row twice',
       worksheet('<row r="1"><c><v>1</v></c></row><row r="1"><c><v>1</v></c></row>'),
       2,
-      'row 1 appears twice',
+      'row 1',
     ],
-    [
-      'has a cell twice',
-      worksheet('<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>1</v></c></row>'),
-      2,
-      'two cells at the same position in row 1',
-    ],
+    ['has a cell twice', worksheet('<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>1</v></c></row>'), 2, 'A1'],
     [
       'merges nothing',
       worksheet('<sheetData/><mergeCells><mergeCell ref="B2:A1"/></mergeCells>'),
       2,
-      'invalid merged area B2:A1',
+      'B2:A1',
     ],
-  ])('that %s', async (_, xml, line, reason) => {
+  ])('that %s', async (_, xml, line, found) => {
     expect(await faultOfParts({ [sheetPart]: xml })).toEqual({
       code: 'part_damaged',
-      args: { part: sheetPart, line, reason },
+      args: { part: sheetPart, line, found },
     });
   });
 
@@ -234,20 +219,7 @@ describe('a part is refused', () => {
     expect(await faultOfParts({ [sheetPart]: bytes })).toMatchObject({ code: 'part_damaged' });
     expect(
       await faultOfParts({ [sheetPart]: Buffer.concat([Buffer.from('<worksheet/>'), Buffer.from([0xe6])]) }),
-    ).toMatchObject({ code: 'part_damaged', args: { reason: 'a byte that is not UTF-8' } });
-  });
-
-  test('that declares a document type, with entities or without', async () => {
-    const bomb = '<!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "&b;&b;">]><worksheet>&c;</worksheet>';
-    for (const xml of [
-      bomb,
-      '<!DOCTYPE worksheet><worksheet/>',
-      '<!DOCTYPE a SYSTEM "file:///etc/passwd"><worksheet/>',
-    ])
-      expect(await faultOfParts({ [sheetPart]: xml })).toEqual({
-        code: 'document_type_refused',
-        args: { part: sheetPart },
-      });
+    ).toMatchObject({ code: 'part_damaged', args: { found: 'UTF-8' } });
   });
 
   test.each([

@@ -2,7 +2,6 @@
  * Texts made of runs, and the shared strings that cells refer to by number. Skips phonetic runs
  * (furigana). Source: ECMA-376 part 1, 18.4.8 si, 18.4.4 r, 18.4.6 rPh, 18.4.9 sst, 18.4.12 t.
  */
-import { sentence } from '../../../model/sentence.js';
 import { type PartFailures, parseXml, textCharactersMax, type XmlAttributes } from '../package/parse-xml.js';
 import type { Zip } from '../package/zip.js';
 import { unescapeText } from './escapes.js';
@@ -68,8 +67,7 @@ export async function readSharedStrings(zip: Zip, part: string): Promise<readonl
       close: (name, depth) => {
         if (depth > 2) text.close(name);
         if (depth !== 2 || name !== 'si') return;
-        if (strings.length === stringCountMax)
-          failures.damaged(sentence('workbooks/too-many-texts', { countMax: stringCountMax }));
+        if (strings.length === stringCountMax) failures.damaged(`${stringCountMax} si`);
         strings.push(text.take());
       },
     };

@@ -2,7 +2,6 @@
 
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
-import { sentence, type Told } from '../../../model/sentence.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>;
@@ -16,8 +15,8 @@ export interface XmlHandlers {
 
 /** The ways for a reader to fail. */
 export interface PartFailures {
-  /** The contents are invalid. */
-  readonly damaged: (reason: Told) => never;
+  /** The contents are invalid. @param found what is, in the terms of XML and of workbooks */
+  readonly damaged: (found: string) => never;
   readonly textTooLong: () => never;
 }
 
@@ -78,11 +77,9 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     this.#parser.on('error', ({ message }) => this.damaged(message.replace(/\.$/, '')));
     this.#parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
       const isAllowed = encodings.includes(encoding.toLowerCase());
-      if (!isAllowed) this.damaged(sentence('workbooks/encoding-not-allowed', { encoding }));
+      if (!isAllowed) this.damaged(encoding);
     });
-    this.#parser.on('doctype', () => {
-      throw new UnreadableFile({ code: 'document_type_refused', args: { part } });
-    });
+    this.#parser.on('doctype', () => this.damaged('DOCTYPE'));
     this.#parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
     this.#parser.on('closetag', ({ name }) => this.#close(name));
     if (!this.handlers.text) return;
@@ -105,8 +102,8 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     this.#parser.close();
   }
 
-  readonly damaged = (reason: Told): never => {
-    const args = { part: this.#part, line: this.#line, reason };
+  readonly damaged = (found: string): never => {
+    const args = { part: this.#part, line: this.#line, found };
     throw new UnreadableFile({ code: 'part_damaged', args });
   };
 
@@ -121,9 +118,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     try {
       return this.#decoder.decode(piece, { stream: piece !== undefined });
     } catch {
-      return this.damaged(
-        sentence('workbooks/not-in-encoding', { encoding: this.#decoder.encoding.toUpperCase() }),
-      );
+      return this.damaged(this.#decoder.encoding.toUpperCase());
     }
   }
 
@@ -135,7 +130,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     const depth = this.#names.push(name);
     this.#wasSilent = false;
     if (depth === 1) this.#openRoot(name);
-    if (depth > depthMax) this.damaged(sentence('workbooks/nested-too-deep'));
+    if (depth > depthMax) this.damaged(name);
     this.handlers.open(this.#ownName(name), attributes, depth);
   }
 
@@ -153,8 +148,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
   #openRoot(name: string): void {
     const colon = name.indexOf(':');
     this.#prefix = name.slice(0, colon + 1);
-    if (name.slice(colon + 1) !== this.#root)
-      this.damaged(sentence('workbooks/other-root', { name, root: this.#root }));
+    if (name.slice(colon + 1) !== this.#root) this.damaged(name);
   }
 
   #ownName(name: string): string {

@@ -4,7 +4,6 @@ import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { OnProgress } from '../../../model/progress.js';
-import { sentence, type Told } from '../../../model/sentence.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 
 export interface Zip {
@@ -59,9 +58,8 @@ async function listEntries(zipFile: ZipFile): Promise<ReadonlyMap<string, Entry>
     unpackedBytes += entry.uncompressedSize;
     checkSizes(name, entry, unpackedBytes);
     // Two parts of the same name are ambiguous.
-    if (entries.has(partKey(name))) throw damaged(sentence('workbooks/two-parts', { name }));
-    if (entries.size === entryCountMax)
-      throw damaged(sentence('workbooks/too-many-parts', { countMax: entryCountMax }));
+    if (entries.has(partKey(name))) throw damaged(name);
+    if (entries.size === entryCountMax) throw tooLarge(name);
     entries.set(partKey(name), entry);
   }
   return entries;
@@ -69,9 +67,9 @@ async function listEntries(zipFile: ZipFile): Promise<ReadonlyMap<string, Entry>
 
 function checkSizes(part: string, entry: Entry, unpackedBytes: number): void {
   const { compressedSize, uncompressedSize } = entry;
-  if (unpackedBytes > unpackedBytesMax) throw tooLarge(part, '1 GiB');
+  if (unpackedBytes > unpackedBytesMax) throw tooLarge(part);
   if (uncompressedSize > ratioCheckedFromBytes && uncompressedSize > ratioMax * compressedSize)
-    throw tooLarge(part, sentence('workbooks/times-its-size', { ratio: ratioMax }));
+    throw tooLarge(part);
 }
 
 interface NamedEntry {
@@ -96,15 +94,14 @@ async function* unpack(
     const packed = piecesOf(bytes.subarray(fileDataStart, end), onProgress);
     for await (const piece of entry.compressionMethod === 0 ? packed : inflate(packed)) {
       length += piece.length;
-      if (length > entry.uncompressedSize) throw tooLarge(part, sentence('workbooks/declared-size'));
+      if (length > entry.uncompressedSize) throw tooLarge(part);
       checksum = crc32(piece, checksum);
       yield piece;
     }
   } catch (error) {
     throw damageOf(error);
   }
-  if (length !== entry.uncompressedSize) throw damaged(sentence('workbooks/part-too-short', { part }));
-  if (checksum !== entry.crc32) throw damaged(sentence('workbooks/wrong-checksum', { part }));
+  if (length !== entry.uncompressedSize || checksum !== entry.crc32) throw damaged(part);
 }
 
 function* piecesOf(packed: Buffer, onProgress: OnProgress | undefined): Generator<Buffer> {
@@ -136,10 +133,10 @@ function damageOf(error: unknown): unknown {
   return damaged(error.message.split(/\. /)[0] ?? error.message, error);
 }
 
-function damaged(reason: Told, cause?: unknown): UnreadableFile {
-  return new UnreadableFile({ code: 'zip_damaged', args: { reason } }, { cause });
+function damaged(found: string, cause?: unknown): UnreadableFile {
+  return new UnreadableFile({ code: 'zip_damaged', args: { found } }, { cause });
 }
 
-function tooLarge(part: string, limit: Told): UnreadableFile {
-  return new UnreadableFile({ code: 'zip_too_large', args: { part, limit } });
+function tooLarge(part: string): UnreadableFile {
+  return new UnreadableFile({ code: 'zip_too_large', args: { part } });
 }
