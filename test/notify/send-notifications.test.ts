@@ -222,21 +222,4 @@ describe('a command', () => {
     ]);
     expect(await readFile(file, 'utf8')).toBe('x');
   });
-
-  test('that reads nothing is no failure', async () => {
-    expect(await run(['process.stdin.destroy()'])).toEqual([]);
-  });
-
-  test('that does not end is ended', async () => {
-    expect(await run(['setInterval(() => {}, 1000)'], { timeoutMs: 200 })).toEqual([
-      { target: process.execPath, fault: { kind: 'timeout', seconds: 0.2 } },
-    ]);
-  });
-
-  test('that is not there is reported', async () => {
-    const missing: Notification = { kind: 'command', on: ['always'], command: ['/nowhere/tell'] };
-    expect(await sendNotifications([missing], ended.failed, quick)).toEqual([
-      { target: '/nowhere/tell', fault: { kind: 'not_started', reason: 'ENOENT' } },
-    ]);
-  });
 });

@@ -138,21 +138,7 @@ describe('one count proves all who came and went', () => {
 
 describe('where the count is wrong, what a team shows decides', () => {
   test.each<[string, Change, object, WriteDoubt | undefined]>([
-    ['who was added and is there', joins('A/u1'), team('A', [member('u1')]), undefined],
     ['who was added and is not there', joins('A/u1'), team('A', []), { kind: 'absent' }],
-    [
-      'who was added and may be among those whom the team does not show',
-      joins('A/u1'),
-      team('A', [member('u2')], 2),
-      { kind: 'incomplete', read: 1, counted: 2 },
-    ],
-    [
-      'who was added and leads without having been planned to',
-      joins('A/u1'),
-      team('A', [member('u1', true)]),
-      { kind: 'differs', field: 'leader', planned: false, found: true },
-    ],
-    ['who was removed and is gone', leaves('A/u1'), team('A', []), undefined],
     [
       'who was removed and is still there',
       leaves('A/u1'),
@@ -165,9 +151,7 @@ describe('where the count is wrong, what a team shows decides', () => {
       team('A', [member('u2')], 2),
       undefined,
     ],
-    ['who was to lead and leads', leads('A/u1'), team('A', [member('u1', true)]), undefined],
     ['who was to lead and does not', leads('A/u1'), team('A', [member('u1')]), { kind: 'not-shown' }],
-    ['who was to lead and is not there', leads('A/u1'), team('A', []), { kind: 'not-shown' }],
   ])('about one %s', async (_, change, shown, doubt) => {
     const answers = { ...counting(99), ...shown, memberships: [member('u2')] };
     const { unproven } = await check([change], { before: 7, answers });

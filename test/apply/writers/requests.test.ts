@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { previewRequest, toRequest } from '../../../src/apply/writers/requests.js';
 import type { Change, FieldChange } from '../../../src/model/changes.js';
 import type { Value } from '../../../src/model/records.js';
+import type { ServiceRequest } from '../../../src/service/http/request.js';
 import { aChange } from '../../helpers/builders.js';
 
 const idByRecord = new Map([
@@ -11,182 +12,80 @@ const idByRecord = new Map([
   ['masters/V1', 'master/1'],
   ['grades/G7', 'g 7'],
 ]);
+const teamsPath = '/v1/organizationCharts/chart%2027/teams';
+const itemsPath = '/v1/generalMasters/master%2F1/items';
 
 function changed(field: string, after: Value, before: Value = null): FieldChange {
   return { field, before, after };
 }
 
-describe('a create', () => {
-  test('is a POST to the list with the filled fields', () => {
-    const fields = [changed('code', 'G1'), changed('name', 'Chief'), changed('level', 0)];
-    expect(toRequest(aChange('grades', 'G1', { fields }), idByRecord)).toEqual({
-      method: 'POST',
-      path: '/v1/grades',
-      body: { code: 'G1', name: 'Chief', level: 0 },
-    });
-  });
+type Options = Partial<Omit<Change, 'resource' | 'key'>>;
 
-  test('of a chart is a POST with its name', () => {
-    expect(toRequest(aChange('charts', 'FY29', { fields: [changed('name', 'FY29')] }), new Map())).toEqual({
-      method: 'POST',
-      path: '/v1/organizationCharts',
-      body: { name: 'FY29' },
-    });
-  });
+const update = (resource: string, liveId: string, fields: readonly FieldChange[], more: Options = {}) =>
+  aChange(resource, 'K', { action: 'update', liveId, fields, ...more });
+const move = (after: Value) =>
+  aChange('teams', 'B', { action: 'move', liveId: 'id-b', fields: [changed('parentCode', after, 'Z')] });
+const makeDefault = (key: string, more: Options = {}) =>
+  aChange('grades', key, { action: 'set-default', fields: [changed('default', true, false)], ...more });
+const inputs = { 'inputs.color': 'red', 'inputs.sizes': [], 'inputs.price': null };
 
-  test('of a team stands below its chart and names the parent by id', () => {
-    const fields = [changed('code', 'B'), changed('parentCode', 'A'), changed('approveOnly', true)];
-    expect(toRequest(aChange('teams', 'B', { fields }), idByRecord)).toEqual({
-      method: 'POST',
-      path: '/v1/organizationCharts/chart%2027/teams',
-      body: { code: 'B', parentId: 'id-a', approveOnly: true },
-    });
-  });
-});
-
-describe('an update', () => {
-  test('is a PATCH of the record with only the changed fields', () => {
-    const change = aChange('grades', 'G1', {
-      action: 'update',
-      liveId: 'a/b',
-      fields: [changed('level', 3, 2)],
-    });
-    expect(toRequest(change, idByRecord)).toEqual({
+test.each<[string, Change, ServiceRequest]>([
+  [
+    'a create is a POST to the list with the filled fields',
+    aChange('grades', 'G1', { fields: [changed('code', 'G1'), changed('level', 0)] }),
+    { method: 'POST', path: '/v1/grades', body: { code: 'G1', level: 0 } },
+  ],
+  [
+    'a create of a team stands below its chart and names the parent by id',
+    aChange('teams', 'B', { fields: [changed('code', 'B'), changed('parentCode', 'A')] }),
+    { method: 'POST', path: teamsPath, body: { code: 'B', parentId: 'id-a' } },
+  ],
+  [
+    'an update is a PATCH of the record with only the changed fields',
+    update('grades', 'a/b', [changed('level', 3, 2)]),
+    { method: 'PATCH', path: '/v1/grades/a%2Fb', body: { level: 3 } },
+  ],
+  [
+    'an update clears notes by an empty text',
+    update('teams', 'id-b', [changed('notes', null, 'old')]),
+    { method: 'PATCH', path: `${teamsPath}/id-b`, body: { notes: '' } },
+  ],
+  [
+    'a rename is a PATCH of the record by its id, with the new key',
+    update('folders', 'f1', [changed('code', 'F2', 'F1')]),
+    { method: 'PATCH', path: '/v1/folders/f1', body: { code: 'F2' } },
+  ],
+  [
+    'a move is a PATCH with the id of the new parent',
+    move('A'),
+    { method: 'PATCH', path: `${teamsPath}/id-b`, body: { parentId: 'id-a' } },
+  ],
+  [
+    'a move to the top is a PATCH with null',
+    move(null),
+    { method: 'PATCH', path: `${teamsPath}/id-b`, body: { parentId: null } },
+  ],
+  [
+    'a delete has no body',
+    aChange('teams', 'B', { action: 'delete', liveId: 'id/b', fields: [changed('name', null, 'Sales')] }),
+    { method: 'DELETE', path: `${teamsPath}/id%2Fb` },
+  ],
+  [
+    'a new default is a POST below the record, without a body, that does no harm twice',
+    makeDefault('G1', { liveId: 'a/b' }),
+    { method: 'POST', path: '/v1/grades/a%2Fb/default', isRepeatable: true },
+  ],
+  [
+    'a new default that was created in the same run has the id which the create gave it',
+    makeDefault('G7'),
+    { method: 'POST', path: '/v1/grades/g%207/default', isRepeatable: true },
+  ],
+  [
+    'custom fields are sent whole when one of them changes, in the order they have',
+    update('items', 'i1', [changed('name', 'Red'), changed('inputs.sizes', ['S'], [])], { group: inputs }),
+    {
       method: 'PATCH',
-      path: '/v1/grades/a%2Fb',
-      body: { level: 3 },
-    });
-  });
-
-  test('clears notes by an empty text', () => {
-    const change = aChange('teams', 'B', {
-      action: 'update',
-      liveId: 'id-b',
-      fields: [changed('notes', null, 'old')],
-    });
-    expect(toRequest(change, idByRecord).body).toEqual({ notes: '' });
-  });
-});
-
-describe('an update of one custom field', () => {
-  const found = {
-    id: 'id-i',
-    inputs: [
-      { field: { code: 'amount' }, value: '007.50' },
-      { field: { code: 'memo' }, value: 'a\r\nb' },
-      { field: { code: 'kind' }, value: ['A'] },
-      { field: { code: 'marks' }, value: ['C', 'A'] },
-      { field: { code: 'color' }, value: 'red ' },
-    ],
-  };
-  const change = aChange('items', 'I1', {
-    action: 'update',
-    scope: 'V1',
-    liveId: 'id-i',
-    fields: [changed('inputs.color', 'blue', 'red ')],
-    group: {
-      'inputs.amount': '7.5',
-      'inputs.memo': 'a\nb',
-      'inputs.kind': 'A',
-      'inputs.marks': ['A', 'C'],
-      'inputs.color': 'red ',
-    },
-  });
-
-  test('sends the others back as the service holds them', () => {
-    expect(toRequest(change, idByRecord, found).body).toEqual({
-      inputs: [
-        { code: 'amount', value: '007.50' },
-        { code: 'memo', value: 'a\r\nb' },
-        { code: 'kind', value: 'A' },
-        { code: 'marks', value: ['C', 'A'] },
-        { code: 'color', value: 'blue' },
-      ],
-    });
-  });
-});
-
-describe('an update of one attribute of a custom field', () => {
-  test('sends the others back as the service holds them', () => {
-    const found = {
-      id: 'id-m',
-      fields: [{ code: 'rank', title: 'ランク', fieldType: 'text', required: true, description: 'a\r\nb' }],
-    };
-    const change = aChange('masters', 'V1', {
-      action: 'update',
-      liveId: 'id-m',
-      fields: [changed('fields.rank.title', '等級', 'ランク')],
-      group: {
-        'fields.rank.title': 'ランク',
-        'fields.rank.fieldType': 'text',
-        'fields.rank.required': true,
-        'fields.rank.description': 'a\nb',
-      },
-    });
-    expect(toRequest(change, idByRecord, found).body).toEqual({
-      fields: [{ code: 'rank', title: '等級', fieldType: 'text', required: true, description: 'a\r\nb' }],
-    });
-  });
-});
-
-describe('a delete', () => {
-  test('is a DELETE of the record, without a body', () => {
-    const fields = [changed('name', null, 'Sales')];
-    const change = aChange('teams', 'B', { action: 'delete', liveId: 'id/b', fields });
-    expect(toRequest(change, idByRecord)).toEqual({
-      method: 'DELETE',
-      path: '/v1/organizationCharts/chart%2027/teams/id%2Fb',
-    });
-  });
-});
-
-describe('a new default', () => {
-  const fields = [changed('default', true, false)];
-
-  test('is a POST below the record, without a body, that does no harm twice', () => {
-    const change = aChange('grades', 'G1', { action: 'set-default', liveId: 'a/b', fields });
-    expect(toRequest(change, idByRecord)).toEqual({
-      method: 'POST',
-      path: '/v1/grades/a%2Fb/default',
-      isRepeatable: true,
-    });
-  });
-
-  test('that was created in the same run has the id which the create gave it', () => {
-    const change = aChange('grades', 'G7', { action: 'set-default', fields });
-    expect(toRequest(change, idByRecord).path).toBe('/v1/grades/g%207/default');
-  });
-
-  test('without an id is a defect', () => {
-    const change = aChange('grades', 'G8', { action: 'set-default', fields });
-    expect(() => toRequest(change, idByRecord)).toThrow('no id for grades/G8');
-  });
-});
-
-describe('a rename', () => {
-  test('is a PATCH of the record by its id, with the new key', () => {
-    const change = aChange('folders', 'F2', {
-      action: 'update',
-      liveId: 'f1',
-      fields: [changed('code', 'F2', 'F1')],
-    });
-    expect(toRequest(change, idByRecord)).toEqual({
-      method: 'PATCH',
-      path: '/v1/folders/f1',
-      body: { code: 'F2' },
-    });
-  });
-});
-
-describe('custom fields', () => {
-  const group = { 'inputs.color': 'red', 'inputs.sizes': [], 'inputs.price': null };
-  const item = (options: Partial<Change>) => toRequest(aChange('items', 'I1', options), idByRecord);
-
-  test('are sent whole when one of them changes, in the order they have', () => {
-    const fields = [changed('name', 'Red'), changed('inputs.sizes', ['S'], [])];
-    expect(item({ action: 'update', liveId: 'i1', fields, group })).toEqual({
-      method: 'PATCH',
-      path: '/v1/generalMasters/master%2F1/items/i1',
+      path: `${itemsPath}/i1`,
       body: {
         name: 'Red',
         inputs: [
@@ -195,14 +94,22 @@ describe('custom fields', () => {
           { code: 'price', value: null },
         ],
       },
-    });
-  });
-
-  test('are sent whole with a new record', () => {
-    const fields = [changed('code', 'I1'), changed('inputs.color', 'blue')];
-    expect(item({ fields, group: { 'inputs.color': null, 'inputs.sizes': [] } })).toEqual({
+    },
+  ],
+  [
+    'custom fields are not sent when none of them changes',
+    update('items', 'i1', [changed('description', null, 'old')]),
+    { method: 'PATCH', path: `${itemsPath}/i1`, body: { description: '' } },
+  ],
+  [
+    'custom fields are sent whole with a new item',
+    aChange('items', 'I1', {
+      fields: [changed('code', 'I1'), changed('inputs.color', 'blue')],
+      group: { 'inputs.color': null, 'inputs.sizes': [] },
+    }),
+    {
       method: 'POST',
-      path: '/v1/generalMasters/master%2F1/items',
+      path: itemsPath,
       body: {
         code: 'I1',
         inputs: [
@@ -210,58 +117,80 @@ describe('custom fields', () => {
           { code: 'sizes', value: [] },
         ],
       },
-    });
-  });
-
-  test('are sent with a new item even where its master defines none, and not with a new master', () => {
-    const fields = [changed('code', 'I1')];
-    expect(item({ fields }).body).toEqual({ code: 'I1', inputs: [] });
-    expect(toRequest(aChange('masters', 'I1', { fields }), idByRecord).body).toEqual({ code: 'I1' });
-  });
-
-  test('are not sent at all when none of them changes', () => {
-    const fields = [changed('description', null, 'old')];
-    expect(item({ action: 'update', liveId: 'i1', fields }).body).toEqual({ description: '' });
-  });
-
-  test('of a master are sent as their definitions', () => {
-    const fields = [changed('fields.size.title', 'Size'), changed('fields.size.fieldType', 'number')];
-    const definitions = { 'fields.color.title': 'Color', 'fields.color.required': true };
-    const change = aChange('masters', 'V1', { action: 'update', liveId: 'v1', fields, group: definitions });
-    expect(toRequest(change, idByRecord).body).toEqual({
-      fields: [
-        { code: 'color', title: 'Color', required: true },
-        { code: 'size', title: 'Size', fieldType: 'number', required: false },
-      ],
-    });
-  });
-});
-
-describe('a move', () => {
-  const move = (after: Value) =>
-    aChange('teams', 'B', { action: 'move', liveId: 'id-b', fields: [changed('parentCode', after, 'Z')] });
-
-  test('is a PATCH with the id of the new parent', () => {
-    expect(toRequest(move('A'), idByRecord)).toEqual({
+    },
+  ],
+  [
+    'a new item of a master without custom fields has none',
+    aChange('items', 'I1', { fields: [changed('code', 'I1')] }),
+    { method: 'POST', path: itemsPath, body: { code: 'I1', inputs: [] } },
+  ],
+  [
+    'a new master is sent without definitions where it has none',
+    aChange('masters', 'I1', { fields: [changed('code', 'I1')] }),
+    { method: 'POST', path: '/v1/generalMasters', body: { code: 'I1' } },
+  ],
+  [
+    'the custom fields of a master are sent as their definitions',
+    update(
+      'masters',
+      'v1',
+      [changed('fields.size.title', 'Size'), changed('fields.size.fieldType', 'number')],
+      { group: { 'fields.color.title': 'Color', 'fields.color.required': true } },
+    ),
+    {
       method: 'PATCH',
-      path: '/v1/organizationCharts/chart%2027/teams/id-b',
-      body: { parentId: 'id-a' },
+      path: '/v1/generalMasters/v1',
+      body: {
+        fields: [
+          { code: 'color', title: 'Color', required: true },
+          { code: 'size', title: 'Size', fieldType: 'number', required: false },
+        ],
+      },
+    },
+  ],
+])('%s', (_, change, request) => {
+  expect(toRequest(change, idByRecord)).toEqual(request);
+});
+
+describe('what is sent with a changed custom field is as the service holds it:', () => {
+  test('the values of an item', () => {
+    const held = { amount: '007.50', memo: 'a\r\nb', kind: ['A'], marks: ['C', 'A'], color: 'red ' };
+    const found = {
+      id: 'id-i',
+      inputs: Object.entries(held).map(([code, value]) => ({ field: { code }, value })),
+    };
+    const normal = { amount: '7.5', memo: 'a\nb', kind: 'A', marks: ['A', 'C'], color: 'red ' };
+    const group = Object.fromEntries(
+      Object.entries(normal).map(([code, value]) => [`inputs.${code}`, value]),
+    );
+    const change = update('items', 'id-i', [changed('inputs.color', 'blue', 'red ')], { group });
+    const sent = { ...held, kind: 'A', color: 'blue' };
+    expect(toRequest(change, idByRecord, found).body).toEqual({
+      inputs: Object.entries(sent).map(([code, value]) => ({ code, value })),
     });
   });
 
-  test('to the top is a PATCH with null', () => {
-    expect(toRequest(move(null), idByRecord).body).toEqual({ parentId: null });
-  });
-
-  test('below a record without an id is a defect', () => {
-    expect(() => toRequest(move('X'), idByRecord)).toThrow('no id for teams/FY27/X');
+  test('the other attributes of the field of a master', () => {
+    const rank = { code: 'rank', title: 'ランク', fieldType: 'text', required: true, description: 'a\r\nb' };
+    const group = {
+      'fields.rank.title': 'ランク',
+      'fields.rank.fieldType': 'text',
+      'fields.rank.required': true,
+      'fields.rank.description': 'a\nb',
+    };
+    const change = update('masters', 'id-m', [changed('fields.rank.title', '等級', 'ランク')], { group });
+    expect(toRequest(change, idByRecord, { id: 'id-m', fields: [rank] }).body).toEqual({
+      fields: [{ ...rank, title: '等級' }],
+    });
   });
 });
 
-test('a team in a chart without an id is a defect', () => {
-  expect(() => toRequest(aChange('teams', 'B', { scope: 'FY99' }), idByRecord)).toThrow(
-    'no id for charts/FY99',
-  );
+test.each<[string, Change]>([
+  ['grades/G8', makeDefault('G8')],
+  ['teams/FY27/X', move('X')],
+  ['charts/FY99', aChange('teams', 'B', { scope: 'FY99' })],
+])('a request that needs the id of %s, which nobody knows, is a defect', (record, change) => {
+  expect(() => toRequest(change, idByRecord)).toThrow(`no id for ${record}`);
 });
 
 describe('a new state', () => {
