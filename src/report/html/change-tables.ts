@@ -66,7 +66,7 @@ function filtersHtml(
   return html`<form class="filters" role="search" aria-label="${say('html/filter-label')}">
 <label>${say('html/filter-text')} <input type="search" name="text" placeholder="${say('html/filter-textHint')}"></label>
 ${select(
-  'resource',
+  'part',
   all.map(({ change }) => change.resource),
   resourceLabel,
 )}
@@ -84,14 +84,14 @@ ${deciding?.bulk}
 }
 
 function select<T extends string>(
-  name: 'resource' | 'action' | 'status',
+  name: 'part' | 'action' | 'status',
   all: readonly T[],
   labelOf: (value: T) => string,
 ): Html {
   const values = [...new Set(all)];
   if (values.length < 2) return nothing;
   const options = values.map((value) => html`<option value="${value}">${labelOf(value)}</option>`);
-  return html`<label>${say(`html/filter-${name}`)} <select name="${name}"><option value="">${say('html/filter-all')}</option>${options}</select></label>`;
+  return html`<label>${say(`report/column-${name}`)} <select name="${name}"><option value="">${say('html/filter-all')}</option>${options}</select></label>`;
 }
 
 interface TableContext {
@@ -116,7 +116,7 @@ function partHtml({ title, subtitle, notes = [] }: Section, id: string, context:
   const hasCodes = hasOwners || definition.keyField !== definition.nameField;
   const row = { ...context, hasOwners, hasCodes };
   const groups = Array.from(changeRows(part), (one) => groupHtml(one, row));
-  return html`<section class="part" data-resource="${summary.resource}">
+  return html`<section class="part" data-part="${summary.resource}">
 <h3 id="${id}">${title} <small class="count" data-text="${say('html/filter-shown')}" data-all="${say('html/filter-allShown')}">${amountText(changes.length)}</small></h3>
 ${subtitle === undefined ? nothing : html`<p>${subtitle}</p>`}${notes.map((note) => html`<p>${note}</p>`)}<table class="changes${context.hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${id}">
 ${headHtml(row)}${groups.slice(0, shownMax)}</table>

@@ -33,8 +33,8 @@ export function decidingOf(content: ReportContent): Deciding | undefined {
   return {
     intro: html`<p class="deciding-intro">${say('decisions/page-intro', { hasQuestions: content.questions().length > 0 })}</p>
 `,
-    heading: say('decisions/page-column'),
-    filter: html`<label>${say('decisions/page-column')} <select name="decision"><option value="">${say('html/filter-all')}</option>${options}</select></label>`,
+    heading: say('decisions/heading-decision'),
+    filter: html`<label>${say('decisions/heading-decision')} <select name="decision"><option value="">${say('html/filter-all')}</option>${options}</select></label>`,
     bulk: html`<span class="bulk"><button type="button" data-decide="skip">${say('decisions/page-skipShown')}</button> <button type="button" data-decide="apply">${say('decisions/page-applyShown')}</button></span>`,
     form: html`${formHtml(content, indexById)}${cellHtml()}`,
     attribute: ({ id }) => {
@@ -54,7 +54,7 @@ function formHtml(content: ReportContent, indexById: ReadonlyMap<string, number>
   return html`<form class="deciding" id="deciding" aria-label="${say('decisions/page-label')}" data-format="${decisionsFormat}" data-version="${decisionsVersion}" data-plan="${content.planId()}" data-changes="${JSON.stringify(all)}">
 <output data-text="${say('decisions/page-counts')}" data-answers="${say('decisions/page-answers')}"></output>
 <label>${say('decisions/page-by')} <input name="by" required autocomplete="name"></label>
-<label>${say('decisions/page-noteOnAll')} <textarea name="note" rows="1"></textarea></label>
+<label>${say('decisions/page-note')} <textarea name="note" rows="1"></textarea></label>
 <button>${say('decisions/page-save')}</button>
 <p class="next" role="status" hidden>${say('decisions/page-saved')}</p>
 </form>`;

@@ -12,15 +12,12 @@ const onPaper = [...style.matchAll(/--([\w-]+): (#\w{6})/g)];
 const paper: Colours = { ...light, ...Object.fromEntries(onPaper.map(([, name, value]) => [name, value])) };
 
 /** Text and what it stands on. */
-const kinds = ['added', 'removed', 'moved', 'renamed', 'held'];
+const kinds = ['added', 'removed', 'link', 'renamed', 'held'];
 const pairs: readonly (readonly [string, string])[] = [
   ['ink', 'paper'],
-  ['ink', 'ground'],
   ['ink', 'hit'],
   ['soft', 'paper'],
-  ['soft', 'ground'],
-  ['link', 'paper'],
-  ['sign', 'soft'],
+  ['paper', 'soft'],
   ...kinds.flatMap(
     (kind) =>
       [
@@ -28,7 +25,7 @@ const pairs: readonly (readonly [string, string])[] = [
         [kind, `${kind}-fill`],
         ['ink', `${kind}-fill`],
         ['soft', `${kind}-fill`],
-        ['sign', kind],
+        ['paper', kind],
       ] as const,
   ),
 ];

@@ -63,7 +63,7 @@ ${heldCount > 0 ? html`<p>${signHtml('withheld')}${say('html/tree-withheld', { c
 ${toolsHtml(tree.nodes)}
 ${isCut ? html`<p>${say('html/tree-cut', { levels: levelMax })}</p>` : nothing}
 <table class="facing">
-<thead><tr>${head(say('html/tree-before'), former)}<th class="gap"></th>${head(say('html/tree-after'), former && place.scope)}</tr></thead>
+<thead><tr>${head(say('report/column-before'), former)}<th class="gap"></th>${head(say('report/column-after'), former && place.scope)}</tr></thead>
 <tbody>${lines.map((line) => lineHtml(line, context))}</tbody>
 </table>`;
 }
@@ -81,7 +81,7 @@ function toolsHtml(nodes: readonly TreeNode[]): Html {
         html`<li><button type="button" data-next="${mark}">${signHtml(mark)}${say(`html/tree-${mark}`)} <b>${amountText(countOf(mark))}</b></button></li>`,
     );
   const same = nodes.filter((node) => marksOf(node).length === 0).length;
-  return html`<div class="tools"><ul class="legend" aria-label="${say('html/tree-legend')}" title="${say('html/tree-legend')}">${buttons}<li class="soft">${say('html/tree-same')} <b>${amountText(same)}</b></li></ul>
+  return html`<div class="tools"><ul class="legend" aria-label="${say('html/tree-legend')}" title="${say('html/tree-legend')}">${buttons}<li class="soft">${say('report/unchanged')} <b>${amountText(same)}</b></li></ul>
 <div class="controls"><input type="search" aria-label="${say('html/tree-search')}" placeholder="${say('html/tree-search')}"><output data-text="${say('html/tree-hits')}" data-none="${say('html/tree-noHits')}"></output>
 <button type="button" data-fold="changes">${say('html/tree-showChanges')}</button><button type="button" data-fold="none">${say('html/tree-showAll')}</button></div></div>`;
 }
