@@ -117,7 +117,8 @@ interface ColumnRules extends Pick<TemplateColumn, 'isRequired' | 'choices'> {
 function fixedColumn(table: string, name: string, { type, former, ...rules }: ColumnRules): NamedColumn {
   const ofTable = `resources/${table}/column-${former ?? name}` as const;
   const words = former === undefined ? ofTable : (`templates/${name}` as const);
-  const header = sayIfKnown(`${words}.header`) ?? name;
+  const header =
+    sayIfKnown(`${words}.header`) ?? say('templates/header', { name, label: sayIfKnown(ofTable) });
   const format = sayIfKnown(`${ofTable}.format`) ?? formatOf(type);
   return { name, column: { header, meaning: say(`${words}.meaning`), format, entry: type.entry, ...rules } };
 }
@@ -197,7 +198,7 @@ function customExample(custom: CustomField): string {
   const fieldType = fieldTypeOf(custom);
   const [first = ''] = Array.isArray(options) ? options : [];
   if (fieldType === 'pull_down' || fieldType === 'checkbox') return isPlainText(first) ? first : '';
-  return exampleByType.get(fieldType) ?? say('templates/sample');
+  return exampleByType.get(fieldType) ?? say('templates/field-format-text');
 }
 
 /** The example mark precedes the key, a column that every table has. */

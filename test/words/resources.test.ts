@@ -5,7 +5,7 @@ import { columnNames, matchColumns } from '../../src/plan/columns/match-columns.
 import { resourceDefinitions, tableDefinitions } from '../../src/resources/index.js';
 import { languages, useLanguage } from '../../src/words/language.js';
 import type { MessageId } from '../../src/words/naming.js';
-import { sayIfKnown, sayIn } from '../../src/words/say.js';
+import { say, sayIfKnown, sayIn } from '../../src/words/say.js';
 import { aTable } from '../helpers/builders.js';
 
 /** Every table with its columns in the order of its documentation. */
@@ -45,7 +45,9 @@ describe.each([...languages])('in %s', (language) => {
       useLanguage(language);
       const headers = names.map((column) => {
         const place = column === previousKeyColumn ? 'templates/' : `resources/${name}/column-`;
-        return sayIfKnown(`${place}${column}.header` as MessageId) ?? column;
+        const label = sayIfKnown(`${place}${column}` as MessageId);
+        const own = sayIfKnown(`${place}${column}.header` as MessageId);
+        return own ?? say('templates/header', { name: column, label });
       });
       for (const header of [headers, headers.map((one) => `${one} *`)]) {
         const table = aTable(name, [header.join(','), header.map(() => 'x').join(',')]);

@@ -8,7 +8,8 @@ import { openStatuses } from './reported-change.js';
 
 /** What a report is. */
 export function reportTitle({ kind, results }: ReportContent): string {
-  return results ? say(`report/result-title-${kind}`) : say(`report/title-${kind}`);
+  // Nothing is carried out of a comparison.
+  return results && kind !== 'comparison' ? say(`report/result-title-${kind}`) : say(`report/title-${kind}`);
 }
 
 /** The result of the run, or what is to be done. */

@@ -180,7 +180,7 @@ function changesText(block: ChangesBlock, { rowsMax, hasOutcomes }: Layout): rea
     ...(rest > 0 ? [say('report/more', { count: rest })] : []),
   ];
   const { resource, scope } = part.summary;
-  const count = say('markdown/changes', { count: changes.length });
+  const count = say('common/counted-change', { count: changes.length });
   const folded = `<details><summary>${html(say('common/place-name', { resource, scope }))} ${count}</summary>`;
   const isFolded = changes.length > unfoldedMax && lines.length > 0;
   return isFolded ? [folded, ...tables, '</details>'] : tables;

@@ -12,7 +12,7 @@ export function chartListText(charts: readonly ExistingRecord[], { bold, green, 
     const isCurrent = facts['isCurrent'] === true;
     const day = typeof activateOn === 'string' ? activateOn : '';
     const count = (fact: string) => String(facts[fact] ?? '?');
-    const stateText = isCurrent ? say('activations/current') : day;
+    const stateText = isCurrent ? say('report/time-line-state-current') : day;
     return {
       paint: isCurrent ? green : day === '' ? String : cyan,
       cells: [stateText, count('teamsCount'), count('membershipsCount'), plain(key ?? '')],

@@ -17,7 +17,7 @@ export function summarySheet(content: ReportContent, sections: readonly Section[
     spread([textCell(label), { ...value, span: columnCount - 1 }]);
   const name = reportTitle(content);
   return {
-    name: say('xlsx/summary-sheet'),
+    name: say('report/section-summary'),
     widths: [firstWidth, ...otherWidths],
     rows: [
       ...(title === undefined ? [] : [[textCell(name)]]),

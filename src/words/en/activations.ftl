@@ -21,8 +21,5 @@ list-header-teams = teams
 list-header-members = members
 list-header-chart = chart
 
-# A chart that is the current one.
-current = current
-
 # Beside why a command about charts has ended, also one that only reads.
 service-unchanged = The service was not changed.

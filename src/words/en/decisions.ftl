@@ -27,7 +27,6 @@ page-intro = Decide here.{ IF($hasQuestions, " Answer each question with yes or 
 workbook-intro =
     Decide here.{ IF($hasQuestions, " Answer each question on the sheet of decisions with ", answer-word-apply, " or ", answer-word-skip, ".") } In the lists, change { decision-word-apply } to { decision-word-skip } at each change that should not be made; what depends on it is left out too.
     Enter your name above, save the workbook, and send it to the operator. Do not delete rows or edit the last column.
-page-column = Decision
 page-label = Your decisions
 page-skipRecord = Leave out {"{"}record{"}"}
 page-note = Note
@@ -37,7 +36,6 @@ page-goesWith = because of {"{"}record{"}"}
 page-counts = {"{"}apply{"}"} to apply, {"{"}skip{"}"} left out, {"{"}along{"}"} left out with them
 page-answers = {"{"}yes{"}"} yes, {"{"}no{"}"} no, {"{"}open{"}"} open
 page-by = Your name
-page-noteOnAll = Note
 page-save = Save decisions
 page-saved = Saved as decisions.json. Send this file to the operator, who applies the plan with it.
 page-skipShown = Leave out all shown

@@ -13,8 +13,6 @@ left-alone = These records have no row in the files. They are left unchanged.
 
 # In a comparison.
 tree-heading = { $place }: before and after
-tree-before = Before
-tree-after = After
 tree-added = added
 tree-removed = removed
 tree-moved = moved
@@ -24,7 +22,6 @@ tree-people = people
 tree-leads = as leader
 tree-becomesLeader = becomes leader
 tree-stepsDown = no longer leader
-tree-same = unchanged
 tree-movedTo = to { $place }
 tree-movedFrom = from { $place }
 tree-formerly = formerly
@@ -47,9 +44,6 @@ overview-flow = { $from } → { $to }: { AMOUNT($count) }
 filter-label = Filter the changes
 filter-text = Text
 filter-textHint = code, name, value, file …
-filter-resource = Records
-filter-action = Action
-filter-status = Outcome
 filter-all = all
 filter-reset = Show all
 filter-shown = {"{"}shown{"}"} of {"{"}all{"}"}

@@ -1,6 +1,4 @@
 # The service and the time, both marked up.
 made = For { $service }, { $createdAt }, mastersync { $toolVersion }.
 
-# The line that opens a long list.
-changes = { COUNTED("change", $count) }
 cut = Shortened to fit into a comment: { COUNTED("change", $hiddenCount) } not shown. The other formats of `--report` show all of them.

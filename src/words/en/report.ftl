@@ -55,7 +55,6 @@ title-undo = Plan to undo a run
 title-comparison = Comparison
 result-title-plan = Result of the changes
 result-title-undo = Result of undoing a run
-result-title-comparison = Comparison
 nothing-to-do-plan = Nothing to do: the service matches the files.
 nothing-to-do-undo = Nothing is left to undo.
 nothing-to-do-comparison = No differences.

@@ -20,8 +20,6 @@ choice-error-text = Choose a value from the list.
 truth-yes = TRUE
 truth-no = FALSE
 
-# What stands in example rows, in a column of text that the samples do not know.
-sample = Text
 field-format-text_long = Text, with line breaks if needed
 field-format-number = A number, e.g. 1200.5
 field-format-integer = A whole number, e.g. 1200
@@ -67,6 +65,9 @@ format-truth = TRUE or FALSE; blank is FALSE
 format-date = A date, e.g. 2026-04-01
 format-number = A whole number from { $min } to { $max }
 format-text = Text{ IF($lengthMax, " of up to ", AMOUNT($lengthMax), " characters") }
+
+# What stands above a column that has no header of its own: $name is that of programs, $label that of reports.
+header = { $name }
 
 # The column with the key that a record had before, in all tables. A header is that of programs, unless a language has its own.
 previousCode =

@@ -2,7 +2,6 @@
 font = Calibri
 
 # Name of a sheet. None may be that of a table: a report is not an input.
-summary-sheet = Summary
 only-in-service-sheet = only in the service
 changes-sheet = { RESOURCE($resource) } changes
 

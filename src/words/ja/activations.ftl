@@ -22,5 +22,4 @@ list-header-state = 状態
 list-header-teams = チーム
 list-header-members = 所属
 list-header-chart = 組織図
-current = 有効
 service-unchanged = サービスは変更していません。

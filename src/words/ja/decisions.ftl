@@ -18,7 +18,6 @@ page-intro = この画面で判断を入力できます。{ IF($hasQuestions, "�
 workbook-intro =
     判断のしかた：{ IF($hasQuestions, "「判断」シートの質問に「", answer-word-apply, "」か「", answer-word-skip, "」で答えます。") }各一覧では、実行しない変更の「{ decision-word-apply }」を「{ decision-word-skip }」に変えます。その変更を前提とする変更も見送りになります。
     上の欄に氏名を入力し、ブックを保存して実行担当者に送ってください。行の削除や、最後の列の変更はしないでください。
-page-column = 判断
 page-label = 判断の入力
 page-skipRecord = 見送り：{"{"}record{"}"}
 page-note = メモ
@@ -28,7 +27,6 @@ page-goesWith = {"{"}record{"}"} の見送りに伴う
 page-counts = 適用 {"{"}apply{"}"}件、見送り {"{"}skip{"}"}件、あわせて見送り {"{"}along{"}"}件
 page-answers = はい {"{"}yes{"}"}件、いいえ {"{"}no{"}"}件、未回答 {"{"}open{"}"}件
 page-by = お名前
-page-noteOnAll = 全体のメモ
 page-save = 判断を保存
 page-saved = decisions.json に保存しました。このファイルを実行担当者に送ってください。
 page-skipShown = 表示中をすべて見送り

@@ -43,7 +43,6 @@ title-undo = 取り消し計画書
 title-comparison = 比較結果
 result-title-plan = 変更結果報告書
 result-title-undo = 取り消し結果報告書
-result-title-comparison = 比較結果
 nothing-to-do-plan = 変更はありません。サービスはファイルと一致しています。
 nothing-to-do-undo = 取り消すものは残っていません。
 nothing-to-do-comparison = 違いはありません。

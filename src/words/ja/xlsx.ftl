@@ -1,5 +1,4 @@
 font = Yu Gothic
-summary-sheet = 概要
 only-in-service-sheet = サービスのみ
 changes-sheet = { RESOURCE($resource) }の変更
 cut-mark = {" "}…（以下省略。全{ $length }文字）

@@ -13,6 +13,5 @@ column-name = 名称
     .header = 名前
     .meaning = 組織図の名前。重複はできません
 column-activateOn = 有効化日
-    .header = 有効化日
     .meaning = 組織図が有効になる日
     .format = 日付（例: 2026-04-01）。今すぐの場合は now

@@ -19,5 +19,4 @@ column-parentCode = 上位フォルダ
     .header = 親フォルダコード
     .meaning = 上位のフォルダのコード。空欄は最上位
 column-description = 説明
-    .header = 説明
     .meaning = フォルダの用途

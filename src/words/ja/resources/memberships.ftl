@@ -8,7 +8,6 @@ records = 所属
     .sample-2-chart = 2026年度組織
 
 column-chart = 組織図
-    .header = 組織図
     .meaning = 組織図の名前。空欄は現在有効な組織図
 column-team = チーム
     .header = チームコード
@@ -18,7 +17,6 @@ column-user = ユーザー
     .meaning = ユーザーのコードまたはメールアドレス。空欄の行は、チームを管理対象にするだけで誰も追加しません
     .format = ユーザーコードまたはメールアドレス
 column-leader = 責任者
-    .header = 責任者
     .meaning = チームの責任者かどうか。メンバーがいるチームには責任者が必要です
 column-grades = 役職
     .header = 役職コード

@@ -10,7 +10,6 @@ records = チーム
     .sample-2-name = 営業第一課
 
 column-chart = 組織図
-    .header = 組織図
     .meaning = 組織図の名前。空欄は現在有効な組織図
 column-code = コード
     .header = チームコード
@@ -22,8 +21,6 @@ column-parentCode = 上位チーム
     .header = 親チームコード
     .meaning = 上位のチームのコード。空欄は最上位
 column-notes = 管理用メモ
-    .header = 管理用メモ
     .meaning = 管理者向けのメモ
 column-approveOnly = 承認専用
-    .header = 承認専用
     .meaning = 承認にだけ使い、申請には使わないチーム
