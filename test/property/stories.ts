@@ -3,6 +3,7 @@
  * a run of the tool on that.
  */
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import { InputRejected } from '../../src/model/errors.js';
 import { type Limits, ofEachKind } from '../../src/model/limits.js';
 import type { Outcome } from '../../src/model/plan.js';
@@ -18,6 +19,8 @@ import {
   type Switches,
 } from '../../src/sandbox/index.js';
 import type { Client } from '../../src/service/http/client.js';
+import { violationsOf } from '../facts/check-request.js';
+import { knownOf } from '../facts/examples/index.js';
 import { applyPlan } from '../helpers/applying.js';
 import { dataFolder } from '../helpers/cli.js';
 import { rememberedRows } from '../helpers/remembered.js';
@@ -228,7 +231,7 @@ export interface PlayedStory {
   setFaulty(isFaulty: boolean): void;
   /** Undefined if the files, or files and records together, are invalid and refused. */
   plan(options?: PlanOptions): Promise<PlannedStory | undefined>;
-  /** Applies with everything approved. */
+  /** Applies with everything approved. Until then, each request has followed the contract. */
   apply(made: MadePlan): Promise<readonly Outcome[]>;
 }
 
@@ -246,13 +249,18 @@ export async function playStory(
 ): Promise<PlayedStory> {
   const { live, isPruned, concurrency, switches } = story;
   const playFault = faultsOf(story);
+  const violations: string[] = [];
   let areFaultsOn = false;
-  const sandbox = await openSandbox({
+  const sandbox: Sandbox = await openSandbox({
     seed: live,
     switches,
     now: () => new Date(storyNow),
-    onRequest: async (request) =>
-      (await onRequest?.(request)) ?? (areFaultsOn ? playFault(request) : undefined),
+    onRequest: async (request) => {
+      const { method, path, query, body } = request;
+      const known = method === 'GET' ? undefined : knownOf(sandbox);
+      violations.push(...violationsOf({ method, path, query, body }, known));
+      return (await onRequest?.(request)) ?? (areFaultsOn ? playFault(request) : undefined);
+    },
   });
   noteStory(story, sandbox, note);
   const client = openClient(sandbox, { concurrency });
@@ -273,8 +281,13 @@ export async function playStory(
       areFaultsOn = isFaulty;
     },
     plan: (options) => plan(options).catch(undefinedIfRejected),
-    apply: ({ plan: made, idByRecord }) =>
-      applyPlan(made, { client, idByRecord, approvals: everythingApproved(made) }),
+    apply: async ({ plan: made, idByRecord }) => {
+      const outcomes = await applyPlan(made, { client, idByRecord, approvals: everythingApproved(made) });
+      // What is pruned is left out of the fields of a master.
+      const isMeant = (violation: string) => isPruned && violation.startsWith('wholeFields');
+      expect(violations.filter((one) => !isMeant(one))).toEqual([]);
+      return outcomes;
+    },
   };
 }
 
