@@ -76,14 +76,42 @@ export function textOf(rows: Table): string {
   );
 }
 
-/** The rows that a test chooses, changed. */
-export function changed(
-  rows: Table,
-  change: (row: Row, at: number) => Row,
-  isChosen: (row: Row, at: number) => boolean = () => true,
-): Table {
-  return rows.map((row, at) => (isChosen(row, at) ? { ...row, ...change(row, at) } : row));
+/** Something that happened to the files. */
+export type Edit = (tables: Tables) => Tables;
+
+type Change = Row | ((row: Row, at: number) => Row);
+
+/** A code, rows from one to before another, or what a test says. */
+type Chosen = string | readonly [from: number, to: number] | ((row: Row, at: number) => boolean);
+
+const isOf = (code: string) => (row: Row) => (row['user'] ?? row['code']) === code;
+
+/** Changes rows of a table. */
+export function edit(table: keyof Tables, chosen: Chosen, change: Change): Edit {
+  const [from = 0, to = Infinity] = Array.isArray(chosen) ? chosen : [];
+  const isIn = (_: Row, at: number) => at >= from && at < to;
+  const isChosen = typeof chosen === 'string' ? isOf(chosen) : typeof chosen === 'function' ? chosen : isIn;
+  const changed = (row: Row, at: number) => (typeof change === 'function' ? change(row, at) : change);
+  return (tables) => ({
+    ...tables,
+    [table]: tables[table].map((row, at) => (isChosen(row, at) ? { ...row, ...changed(row, at) } : row)),
+  });
 }
+
+export function adding(table: keyof Tables, ...rows: Table): Edit {
+  return (tables) => ({ ...tables, [table]: [...tables[table], ...rows] });
+}
+
+/** Somebody has no row. */
+export function without(table: keyof Tables, code: string): Edit {
+  return (tables) => ({ ...tables, [table]: tables[table].filter((row) => !isOf(code)(row)) });
+}
+
+export const after = (...edits: readonly Edit[]): Tables =>
+  edits.reduce((tables, one) => one(tables), company);
+
+/** The files after what happened to them. */
+export const files = (...edits: readonly Edit[]): Record<string, string> => filesOf({ ...after(...edits) });
 
 const inChart = (row: Row): Row => ({ ...row, chart: currentChart });
 
