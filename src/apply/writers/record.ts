@@ -355,10 +355,10 @@ async function readCreated(
   { client, idByRecord }: ReadContext,
 ): Promise<readonly Outcome[]> {
   const definition = definitionOf(change.resource);
-  const path = definition.collectionPath(containerId(definition, change, idByRecord));
+  const holder = containerId(definition, change, idByRecord);
   const look = async () => {
-    const found = await unlessAbsent(readRecordOf(client, path, id));
-    return new Map([[change, { kind: found ? 'done' : 'absent' } as const]]);
+    const { answers } = await findRecords(client, definition, { containerId: holder, id });
+    return new Map([[change, { kind: answers.length > 0 ? 'done' : 'absent' } as const]]);
   };
   const doubt = doubtAbout(change, (await judged([change], look)).get(change));
   return doubt ? [notProven(change, doubt)] : [];
