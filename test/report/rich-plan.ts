@@ -178,6 +178,8 @@ const missingTeams = aFinding(
   { place: { resource: 'teams', scope: chart }, holds: withheldTeams, lift: 'teams=1140@c2d07b1e94' },
 );
 const screw = aChange('items', '7', { name: 'ねじ', scope: master });
+/** Made of that one. */
+const bolt = aChange('items', '8', { name: 'ボルト', scope: master, dependsOn: [screw.id] });
 const { finding: twins } = aWithheld(screw, 'twin', {
   pairs: [{ created: { key: '7', name: 'ねじ' }, existing: { key: '0007', name: 'ねじ' } }],
   count: 1,
@@ -218,6 +220,7 @@ export const richPlan: Plan = aPlan({
   withheld: [
     ...withheldTeams.map((change) => ({ change, finding: missingTeams })),
     { change: screw, finding: twins },
+    { change: bolt, finding: twins, needs: screw },
   ],
   findings: [missingTeams, twins, given],
   timeLine: {
@@ -248,7 +251,13 @@ export function plannedReport(): ReportContent {
   const crossed = judgePlan(richPlan, noApprovals).refusals;
   const isOpen = ({ place }: Finding) => place.resource === 'folders';
   const refusals = [...crossed.filter(isOpen), tooManyDeletes(501)];
-  return aReport(richPlan, { ...input, refusals, approved: crossed.filter((one) => !isOpen(one)) });
+  return aReport(richPlan, {
+    ...input,
+    refusals,
+    approved: crossed.filter((one) => !isOpen(one)),
+    applyCommand: 'mastersync apply plan.jsonl',
+    title: '4月の改編',
+  });
 }
 
 /** After a run that went wrong in every way there is. */
@@ -277,7 +286,16 @@ export function carriedOutReport(): ReportContent {
     }
   };
   const approved = judgePlan(richPlan, noApprovals).refusals;
-  return aReport(richPlan, { ...input, approved, command: 'sync', outcomes: changes.map(outcomeOf) });
+  const at = '2026-11-21T22:58:00.000Z';
+  const grades = { kind: 'deletes', resource: 'grades', scope: '' } as const;
+  return aReport(richPlan, {
+    ...input,
+    approved,
+    command: 'sync',
+    outcomes: changes.map(outcomeOf),
+    approval: { plan: '', by: '佐藤 花子', at, note: 'for April', totals: {}, approved: [] },
+    budgets: [{ ...grades, used: 3, left: 5, allowed: 8, existing: 40 }],
+  });
 }
 
 /** What `--json` would print of a report, without what only a run knows. */
@@ -288,7 +306,11 @@ export function documentOf({
   problems,
   refusals,
   approved,
+  approval,
+  budgets,
+  results,
 }: ReportContent): JsonDocument {
-  const run = { requests: { sent: 0, retried: 0 }, durationMs: 0, exitCode: 0 };
-  return jsonDocument({ command, plan, outcomes, problems, refusals, approved, ...run });
+  const run = { requests: { sent: 9, retried: 2 }, durationMs: 1_234.56, exitCode: results ? 3 : 4 };
+  const said = { approved, approval, budgets, ...run };
+  return jsonDocument({ command, plan, outcomes, problems, refusals, ...said });
 }

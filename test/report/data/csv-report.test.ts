@@ -15,62 +15,6 @@ function rowsOf(change: Change): readonly Readonly<Record<string, string>>[] {
 }
 
 describe('a CSV report', () => {
-  test('begins with the mark of UTF-8 and its head, and ends its lines as spreadsheets expect', () => {
-    expect([...csvReport(aReport(aPlan()))]).toEqual([
-      '\ufeffresource,scope,action,key,name,field,before,after,status,message,file,sheet,row,column\r\n',
-    ]);
-  });
-
-  test('has a line for each field, with the cell that asks for it', () => {
-    const fields = [
-      {
-        field: 'name',
-        before: 'Head',
-        after: 'Chief',
-        origin: { file: 'g.xlsx', sheet: '等級', line: 7, column: 'B' },
-      },
-      { field: 'level', before: 3, after: null },
-    ];
-    const rows = rowsOf(aChange('grades', 'G1', { action: 'update', name: 'Chief', fields }));
-    const common = {
-      resource: 'grades',
-      scope: '',
-      action: 'update',
-      key: 'G1',
-      name: 'Chief',
-      status: 'planned',
-      message: '',
-    };
-    expect(rows).toEqual([
-      {
-        ...common,
-        field: 'name',
-        before: 'Head',
-        after: 'Chief',
-        file: 'g.xlsx',
-        sheet: '等級',
-        row: '7',
-        column: 'B',
-      },
-      {
-        ...common,
-        field: 'level',
-        before: '3',
-        after: '',
-        file: 'grades.csv',
-        sheet: '',
-        row: '2',
-        column: '',
-      },
-    ]);
-  });
-
-  test('has a line for a change without fields', () => {
-    expect(rowsOf(aChange('grades', 'G1', { action: 'set-default' }))).toMatchObject([
-      { action: 'set-default', field: '', before: '', after: '' },
-    ]);
-  });
-
   test('writes lists as cells of the input do', () => {
     const fields = [{ field: 'inputs.a', before: ['S', 'M'], after: ['S; L', 'M'] }];
     expect(rowsOf(aChange('items', 'I1', { action: 'update', fields }))).toMatchObject([

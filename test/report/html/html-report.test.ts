@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { problemAt } from '../../../src/model/problems.js';
 import { planDigest } from '../../../src/plan/file/plan-file.js';
 import { type ReportInput, reportContent } from '../../../src/report/content/report-content.js';
 import { htmlReport } from '../../../src/report/html/html-report.js';
-import { useLanguage } from '../../../src/words/language.js';
 import {
   aChange,
   aFinding,
@@ -62,23 +60,6 @@ describe('the HTML report', () => {
     ]);
   });
 
-  test('names who approved the plan, and what is left of the deletes of thirty days', () => {
-    const approval = {
-      plan: planDigest(aPlan()),
-      by: '佐藤 花子',
-      at: '2026-11-21T22:58:00.000Z',
-      note: 'for April',
-      totals: {},
-      approved: [],
-    };
-    const place = { kind: 'deletes', resource: 'grades', scope: '' } as const;
-    const page = textOf(
-      report({ approval, budgets: [{ ...place, used: 3, left: 5, allowed: 8, existing: 40 }] }),
-    );
-    expect(page).toContain('Approved by 佐藤 花子, 2026-11-22 07:58 (Asia/Tokyo): for April');
-    expect(page).toContain('grades: 3 of 8 used, 5 left');
-  });
-
   test('bears the day and the time where the service is: everybody who signs it reads the same', () => {
     const createdAt = '2026-11-21T22:58:00.000Z';
     const pageIn = (timeZone?: string) => textOf(report({ createdAt, timeZone }));
@@ -108,54 +89,6 @@ describe('the HTML report', () => {
     },
   );
 
-  test('says in its language what it is', async () => {
-    expect(report()).toContain('<html lang="en">');
-    expect(textOf(report())).toContain('Change plan Nothing to do: this is already done.');
-    await useLanguage('ja');
-    expect(report()).toContain('<html lang="ja">');
-    expect(textOf(report())).toContain('変更計画書 変更はありません。');
-  });
-
-  test('shows the figures of the whole and of each resource and scope', () => {
-    const page = textOf(
-      report({
-        plan: aPlan({
-          scopes: [
-            aScope('grades', { unchanged: 7, isComplete: false }),
-            aScope('teams', { unchanged: 1_200 }),
-          ],
-          changes: [aChange('grades', 'G1'), aChange('teams', 'A', { action: 'delete' })],
-        }),
-      }),
-    );
-    expect(page).toContain('2 changes to make.');
-    expect(page).toContain('Grades may be incomplete 1 0 0 0 0 7');
-    expect(page).toContain('Teams of FY27 0 0 0 1 0 1,200');
-  });
-
-  test('shows each field before and after with what differs marked, and the cell that asks for it', () => {
-    const origin = { file: 'grades.xlsx', sheet: '役職', line: 4 };
-    const page = report({
-      plan: aPlan({
-        scopes: [aScope('grades')],
-        changes: [
-          aChange('grades', 'G1', {
-            action: 'update',
-            name: '主任',
-            origin,
-            fields: [
-              { field: 'name', before: '主任補', after: '主任', origin: { ...origin, column: 'B' } },
-              { field: 'level', before: 20, after: 25, origin: { ...origin, column: 'C' } },
-            ],
-          }),
-        ],
-      }),
-    });
-    expect(page).toContain('<td class="before">主任<del>補</del><td class="after">主任<td');
-    expect(page).toContain('<td class="before"><del>20</del><td class="after"><ins>25</ins>');
-    expect(textOf(page)).toContain('name 主任 補 主任 grades.xlsx / 役職!4 level 20 25');
-  });
-
   test('names the file and the row that ask for a change, wherever the file is', () => {
     const page = textOf(
       report({
@@ -171,55 +104,6 @@ describe('the HTML report', () => {
     expect(page).toMatch(/ a\.csv:2 .* b\.csv:3 /);
   });
 
-  test('puts refusals, withheld changes and warnings above the details', () => {
-    const page = textOf(
-      report({
-        plan: aPlan({
-          scopes: [aScope('teams')],
-          ...holding(aWithheld(aChange('teams', 'A', { action: 'delete' }), 'no_rows', {})),
-        }),
-        problems: [problemAt({ code: 'no_rows', args: {} }, { file: 'charts.csv' }, 'warning')],
-        refusals: [refused],
-      }),
-    );
-    const order = [
-      'Refused: nothing will be written.',
-      'Refused 1',
-      'Withheld changes 1',
-      'Warnings 1',
-      'List of changes',
-    ];
-    expect(order.map((text) => page.indexOf(text)).every((at) => at > 0)).toBe(true);
-    expect(order.map((text) => page.lastIndexOf(text))).toEqual(
-      order.map((text) => page.lastIndexOf(text)).sort((a, b) => a - b),
-    );
-    expect(page).toContain('teams of &quot;FY27&quot; The file has no rows.');
-    expect(page).toContain('charts.csv: has a header but no rows.');
-  });
-
-  test('shows after a run the outcome of every change, and first what was not done', () => {
-    const [grade, team] = [aChange('grades', 'G1'), aChange('teams', 'A', { action: 'move' })];
-    const page = textOf(
-      report({
-        plan: aPlan({ scopes: [aScope('grades'), aScope('teams')], changes: [grade, team] }),
-        outcomes: [anOutcome(grade, 'applied'), anOutcome(team, 'failed', { message: '422 parentId.' })],
-      }),
-    );
-    expect(page).toContain('Result of the changes Applied 1 of 2 changes, 1 failed.');
-    expect(page).toContain(
-      'Not completed 1 × Failed move A (teams of &quot;FY27&quot;) The service did not accept it.',
-    );
-    expect(page).toMatch(/G1 G1 .*✓ Applied/);
-  });
-
-  test('shows the timeline with today between what is over and what is to come', () => {
-    const { plan } = reorganisationReport(60);
-    const page = textOf(report({ plan }));
-    expect(page).toMatch(
-      /2025-04-01 2025年度組織 – past .*2026年度組織 ● current 2027-02-15 As of 2027-04-01 2027年度組織 \+ will be scheduled 2027-10-01/,
-    );
-  });
-
   test('draws a tree only where something in it changes', () => {
     const listings = [aListing('teams', [anExisting('teams', { code: 'A' })])];
     const scopes = [aScope('teams')];
@@ -227,20 +111,6 @@ describe('the HTML report', () => {
       report({ plan: aPlan({ scopes, changes }), listings }).includes('class="facing"');
     expect(isDrawn([])).toBe(false);
     expect(isDrawn([aChange('teams', 'B', { name: '新' })])).toBe(true);
-  });
-
-  test('says that what is withheld is not in the picture', () => {
-    const page = textOf(
-      report({
-        plan: aPlan({
-          scopes: [aScope('teams')],
-          changes: [aChange('teams', 'B')],
-          ...holding(aWithheld(aChange('teams', 'A', { action: 'delete' }), 'no_rows', {})),
-        }),
-        listings: [aListing('teams', [anExisting('teams', { code: 'A' })])],
-      }),
-    );
-    expect(page).toContain('Withheld changes are not shown in this picture (1)');
   });
 
   test('joins both places of a team that moves, by a number and by links', () => {

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../src/model/plan.js';
-import type { Value } from '../../../src/model/records.js';
 import { charactersMax, markdownReport } from '../../../src/report/markdown/markdown-report.js';
-import { useLanguage } from '../../../src/words/language.js';
-import {
-  aChange,
-  aFinding,
-  anOutcome,
-  aPlan,
-  aReport,
-  aScope,
-  aWithheld,
-  holding,
-} from '../../helpers/builders.js';
+import { aChange, aFinding, aPlan, aReport, aScope, aWithheld, holding } from '../../helpers/builders.js';
 import { caseCount } from '../../helpers/cases.js';
 
 /** Grades to create in that many, with long names. */
@@ -72,27 +61,6 @@ describe('a Markdown report', () => {
     expect(text).toMatch(/\| grades \| 3 \|.*3 changes not shown\./s);
   });
 
-  test('after a run shows first what was not applied, the worst before the others', () => {
-    const changes = ['A', 'B', 'C'].map((key) => aChange('grades', key));
-    const [a, b, c] = changes;
-    if (!a || !b || !c) throw new Error('three changes');
-    const outcomes = [
-      anOutcome(a, 'skipped', { message: 'it depends on create grades/B.' }),
-      anOutcome(b, 'failed', { message: '422 | <b>.' }),
-      anOutcome(c, 'applied'),
-    ];
-    const plan = aPlan({ scopes: [aScope('grades')], changes });
-    const text = markdownReport(aReport(plan, { command: 'apply', outcomes }));
-    expect(text).toContain(
-      [
-        '## Not completed\n',
-        '- failed **create B (grades)**: 422 &#124; &#60;b>.',
-        '- skipped **create A (grades)**: it depends on create grades/B.\n',
-      ].join('\n'),
-    );
-    expect(text).toContain('| create | `C` |  | applied | `grades.csv:2` |');
-  });
-
   test('shows no more than twenty values of one change', () => {
     const fields = Array.from({ length: 25 }, (_, index) => ({
       field: `inputs.f${index}`,
@@ -104,25 +72,6 @@ describe('a Markdown report', () => {
       changes: [aChange('items', 'I1', { action: 'update', fields })],
     });
     expect(markdownReport(aReport(plan))).toContain('f19: `(empty)` → `x`<br>… and 5 more |');
-  });
-
-  test('calls fields and values as people do', async () => {
-    await useLanguage('ja');
-    const of = (field: string, before: Value, after: Value) => ({ field, before, after });
-    const moved = aChange('teams', 'T1', {
-      action: 'move',
-      fields: [of('parentCode', 'A', 'B'), of('approveOnly', false, true)],
-    });
-    const activated = aChange('charts', 'FY27', {
-      action: 'activate',
-      fields: [of('activateOn', null, 'now')],
-    });
-    const item = aChange('items', 'I1', { action: 'update', fields: [of('inputs.取引区分', null, 'now')] });
-    const scopes = [aScope('teams'), aScope('charts'), aScope('items')];
-    const text = markdownReport(aReport(aPlan({ scopes, changes: [moved, activated, item] })));
-    expect(text).toContain('上位チーム: `A` → `B`<br>承認専用: `いいえ` → `はい`');
-    expect(text).toContain('有効化日: `（空欄）` → `今すぐ`');
-    expect(text).toContain('取引区分: `（空欄）` → `now`');
   });
 
   test('leaves out a section in which nothing would stand: what is withheld stands above', () => {

@@ -5,16 +5,12 @@ import { useLanguage } from '../../../src/words/language.js';
 import {
   aChange,
   aFinding,
-  aListing,
   anOutcome,
   aPlan,
   aScope,
   aSource,
   aWithheld,
-  chart,
-  existingTeams,
   holding,
-  master,
 } from '../../helpers/builders.js';
 import { oneIn } from '../../helpers/cases.js';
 import {
@@ -55,23 +51,6 @@ function planWith({ code = 'G1', name }: { readonly code?: string; readonly name
 }
 
 describe('a sheet of changes', () => {
-  test('has a row for each change: what needs a look first, what differs, and where from', async () => {
-    expect(await rowsOf(await workbookOf(gradePlan), 'grades changes')).toEqual([
-      ['Decision', 'Action', 'Code', 'Name', 'Changes', 'Cell', 'Change id'],
-      ['apply', 'delete', 'G3', '部長', '', 'grades.csv:2', 'grades/G3'],
-      [
-        'apply',
-        'update',
-        'G2',
-        '課長',
-        'name: 課長代理 → 課長\nlevel: 20 → (empty)',
-        'hr.xlsx / 等級!7',
-        'grades/G2',
-      ],
-      ['apply', 'create', '0110', '部員', 'level: 5', 'grades.csv:2', 'grades/0110'],
-    ]);
-  });
-
   test('holds all scopes of a resource; a resource without changes has none', async () => {
     const item = (scope: string) => aChange('items', 'A', { scope });
     const scopes = [aScope('grades'), aScope('items', { scope: 'V' }), aScope('items', { scope: 'W' })];
@@ -79,78 +58,6 @@ describe('a sheet of changes', () => {
     const sheets = await readSheets(await savedWorkbook(bytes));
     expect(sheets.map(({ name }) => name)).toEqual(['Summary', 'items changes']);
     expect(await linesOf(bytes, 'items changes')).toMatchObject([{ master: 'V' }, { master: 'W' }]);
-  });
-
-  test('shows where records stand in a tree, and names beside the codes of parents', async () => {
-    const move = aChange('teams', 'A', {
-      action: 'move',
-      name: 'Team A',
-      liveId: 'id-A',
-      fields: [{ field: 'parentCode', before: 'X', after: 'N' }],
-    });
-    const create = aChange('teams', 'N', { name: '新' });
-    const remove = aChange('teams', 'Y', { action: 'delete', name: 'Team Y', liveId: 'id-Y' });
-    const bytes = await workbookOf(aPlan({ scopes: [aScope('teams')], changes: [create, move, remove] }), {
-      listings: [aListing('teams', existingTeams({ X: null, A: 'X', Y: 'A' }))],
-    });
-    expect((await linesOf(bytes, 'teams changes')).map((line) => [line['Below'], line['Changes']])).toEqual([
-      ['Team X > Team A', undefined],
-      ['新', 'parent: X Team X → N 新'],
-      ['(top level)', undefined],
-    ]);
-  });
-
-  test('shows what goes with a delete, and what an activation does', async () => {
-    const effects = [{ what: 'teamsCount', count: 2 }];
-    const remove = aChange('charts', 'OLD', { action: 'delete', liveId: 'o', effects });
-    const activate = aChange('charts', 'FY27', {
-      action: 'activate',
-      liveId: 'n',
-      fields: [{ field: 'activateOn', before: null, after: '2027-04-01' }],
-      activation: {
-        asOf: '2027-02-15',
-        renamed: [],
-        former: { id: 'o', key: 'FY26', count: 120 },
-        replaced: { id: 'd', key: 'draft', dueOn: '2027-03-01', isNamed: false },
-        count: 118,
-        missing: [{ key: 'T1', name: '庶務' }],
-      },
-    });
-    const bytes = await workbookOf(aPlan({ scopes: [aScope('charts')], changes: [remove, activate] }));
-    expect((await linesOf(bytes, 'charts changes')).map((line) => line['Changes'])).toEqual([
-      [
-        'takes effect: (empty) → 2027-04-01',
-        'replaces the schedule of "draft" for 2027-03-01',
-        'contains 118 teams (the current "FY26": 120)',
-        'lacks 1 of the current ones: T1 庶務',
-      ].join('\n'),
-      'also removes 2 teams',
-    ]);
-  });
-
-  test('shows what is withheld with its reason, below the others and without a decision', async () => {
-    const held = holding(aWithheld(deleted, 'no_rows', {}));
-    const bytes = await workbookOf({ ...gradePlan, changes: [created], ...held });
-    const lines = await linesOf(bytes, 'grades changes');
-    expect(lines.map((line) => [line['Decision'], line['Code'], line['Reason']])).toEqual([
-      ['apply', '0110', undefined],
-      [undefined, 'G3', 'The file has no rows. Was the export cut off?'],
-    ]);
-  });
-
-  test('shows after a run the outcome of each change, and asks for no decision', async () => {
-    const outcomes = [
-      anOutcome(created, 'applied'),
-      anOutcome(updated, 'failed', { message: 'PATCH failed: 422.' }),
-      anOutcome(deleted, 'skipped', { message: 'nothing is deleted here.' }),
-    ];
-    const bytes = await workbookOf(gradePlan, { command: 'apply', outcomes });
-    const lines = await linesOf(bytes, 'grades changes');
-    expect(lines.map((line) => [line['Decision'], line['Outcome'], line['Code'], line['Reason']])).toEqual([
-      [undefined, 'skipped', 'G3', 'nothing is deleted here.'],
-      [undefined, 'failed', 'G2', 'The service did not accept it. The operator has the details.'],
-      [undefined, 'applied', '0110', undefined],
-    ]);
   });
 });
 
@@ -322,76 +229,5 @@ describe('the workbook', () => {
       const positions = found.map((element) => xml.indexOf(`<${element}`));
       expect(positions).toEqual([...positions].sort((a, b) => a - b));
     }
-  });
-
-  test('begins with a summary: what it is about, the figures, what is withheld, the timeline, and last the operator', async () => {
-    const plan = aPlan({
-      ...gradePlan,
-      scopes: [aScope('grades', { unchanged: 1, onlyInService: [{ key: 'G9', name: '役員' }] })],
-      changes: [created, updated],
-      ...holding(aWithheld(deleted, 'no_rows', {})),
-      sources: [{ file: 'grades.csv', sha256: 'ab12', rowCount: 3 }],
-      by: '佐藤',
-      timeLine: {
-        resource: 'charts',
-        asOf: '2026-04-01',
-        entries: [{ key: chart, name: chart, activateOn: '2026-04-01', state: 'to-activate' }],
-      },
-    });
-    const bytes = await workbookOf(plan, {
-      title: '4月の改編',
-      problems: [
-        { code: 'hidden_rows', severity: 'warning', args: { count: 2 }, origin: { file: 'grades.csv' } },
-      ],
-    });
-    const rows = (await rowsOf(bytes, 'Summary')).map((cells) => cells.filter((text) => text !== ''));
-    expect(rows.filter(([label]) => label !== 'Plan id' && !label?.startsWith('Enter your'))).toEqual([
-      ['Change plan'],
-      ['4月の改編'],
-      ['2 changes to make. 1 withheld.'],
-      ['As of', '2026-04-01'],
-      ['Created', '2026-04-01 07:00 (Asia/Tokyo)'],
-      ['Made by', '佐藤'],
-      ['Name of who decided'],
-      ['Note on all decisions'],
-      [expect.stringMatching(/^Decide here/)],
-      ['Summary'],
-      ['Records', 'Create', 'Update', 'Move', 'Delete', 'Withheld', 'Unchanged', 'Only in service'],
-      ['Grades', '1', '1', '0', '0', '1', '1', '1'],
-      ['Withheld changes'],
-      ['grades: The file has no rows. Was the export cut off?\n・delete G3 部長'],
-      ['Warnings'],
-      ['grades.csv: 2 hidden rows, read like the others.'],
-      ['When each organization chart takes effect'],
-      ['From', 'Name', 'State'],
-      ['2026-04-01', chart, 'will be activated now'],
-      ['2026-04-01', 'As of'],
-      ['Input files'],
-      ['File', 'Rows'],
-      ['grades.csv', '3'],
-      [expect.stringMatching(/^For the operator: mastersync plan .* --decisions FILE$/)],
-    ]);
-    expect(await linesOf(bytes, 'only in the service')).toEqual([
-      { Records: 'grades', Code: 'G9', Name: '役員' },
-    ]);
-  });
-
-  test('speaks Japanese, with the codes of files and changes as they are', async () => {
-    await useLanguage('ja');
-    const item = aChange('items', 'A', { fields: [{ field: 'inputs.kana', before: null, after: 'ア' }] });
-    const bytes = await workbookOf(aPlan({ scopes: [aScope('items')], changes: [item] }));
-    expect(await linesOf(bytes, 'アイテムの変更')).toEqual([
-      {
-        判断: '適用',
-        操作: '新規作成',
-        汎用マスタ: master,
-        コード: 'A',
-        名称: 'A',
-        変更内容: 'kana: ア',
-        元のセル: 'items.csv:2',
-        変更ID: `items/${master}/A`,
-      },
-    ]);
-    expect((await rowsOf(bytes, '概要'))[0]).toEqual(['変更計画書']);
   });
 });
