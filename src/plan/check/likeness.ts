@@ -7,8 +7,9 @@ import type { Likeness } from '../../model/checks.js';
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { type ResourceDefinition, referenceTo } from '../../resources/resource.js';
+import { keptBelow } from '../consequences/stays-below.js';
 import { isInScope } from '../intake/set-aside.js';
-import { valueAfter } from '../records/changes.js';
+import { valueAfter, valueBefore } from '../records/changes.js';
 import { groupBy, indexBy } from '../records/collections.js';
 import { withoutZeros } from '../records/lost-zeros.js';
 import { recordName } from '../records/names.js';
@@ -188,44 +189,22 @@ function replacedWarnings(scope: CheckedScope): readonly Problem[] {
 /** Smaller subtrees are not questioned. */
 const subtreeSizeMin = 3;
 
-/** Records to delete with all their descendants. */
+/** Records to delete with all their descendants; none of which anything remains. */
 const missingSubtrees = inEachScope('subtree_missing', (scope, { changes }) => {
   const { definition, listing } = scope;
   const parentField = definition.parentField?.name;
-  if (parentField === undefined) return [];
-  const parentByKey = new Map(
-    listing.records.map(({ key, values }) => [key, String(values[parentField] ?? '')]),
-  );
-  const subtreeByKey = wholeSubtrees(listing.records, { parentField, deletes: prunedChanges(scope) });
-  const tops = [...subtreeByKey].filter(([key]) => !subtreeByKey.has(parentByKey.get(key) ?? ''));
-  return tops.flatMap(([, subtree]) => {
-    const top = subtree.at(-1);
-    if (!top || subtree.length < subtreeSizeMin) return [];
+  const deletes = parentField === undefined ? [] : prunedChanges(scope);
+  const deletedKeys = new Set(deletes.map(({ key }) => key));
+  const keptIn = keptBelow(definition, { existing: listing.records, wanted: [], deletedKeys });
+  const whole = deletes.filter(({ key }) => keptIn(key).length === 0);
+  const wholeKeys = new Set<unknown>(whole.map(({ key }) => key));
+  const tops = whole.filter((change) => !wholeKeys.has(valueBefore(change, parentField)));
+  return tops.flatMap((top) => {
     const holds = withBelow(top, deletesById(changes));
-    const evidence = { top: { key: top.key, name: top.name } };
-    return [{ holds, evidence, lift: deletionOf(top) }];
+    if (holds.length < subtreeSizeMin) return [];
+    return [{ holds, evidence: { top: { key: top.key, name: top.name } }, lift: deletionOf(top) }];
   });
 });
-
-/**
- * The deletes of each complete subtree, its top last, by the key of the top. Excludes subtrees of
- * which anything remains.
- * @param options.deletes leaves first
- */
-function wholeSubtrees(
-  existing: readonly ExistingRecord[],
-  { parentField, deletes }: { readonly parentField: string; readonly deletes: readonly Change[] },
-): ReadonlyMap<string, readonly Change[]> {
-  const childrenByParent = groupBy(existing, ({ values }) => String(values[parentField] ?? ''));
-  const subtreeByKey = new Map<string, readonly Change[]>();
-  for (const deletion of deletes) {
-    const below = (childrenByParent.get(deletion.key) ?? []).map(({ key }) => subtreeByKey.get(String(key)));
-    if (below.every((subtree) => subtree !== undefined)) {
-      subtreeByKey.set(deletion.key, [...below.flat(), deletion]);
-    }
-  }
-  return subtreeByKey;
-}
 
 /** Fewer records may well all have moved at once. */
 const movedCountMin = 3;
