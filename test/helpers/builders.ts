@@ -7,7 +7,7 @@ import type { Activation, Change, FieldChange } from '../../src/model/changes.js
 import type { CheckEvidence, CheckName, Finding, FindingOf } from '../../src/model/checks.js';
 import { defaultLimits } from '../../src/model/limits.js';
 import type { Outcome, OutcomeStatus, Plan, ScopeSummary, Withheld } from '../../src/model/plan.js';
-import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../src/model/records.js';
+import type { DesiredRecord, ExistingRecord, Listing, Value, Values } from '../../src/model/records.js';
 import type { Source, Table } from '../../src/model/tables.js';
 import { noPastActivations } from '../../src/plan/activation/time-line.js';
 import type { PlanParts } from '../../src/plan/assemble-plan.js';
@@ -203,9 +203,12 @@ export function changing(text: string, options: Parameters<typeof aChange>[2] = 
   });
 }
 
-/** Fields with their values before and after; nothing is blank, and `10` is a number. */
+/** Fields with their values before and after: nothing is blank, `10` a number, `[A,B]` a list. */
 export function fieldsOf(text: string): readonly FieldChange[] {
-  const parsedWord = (word: string) => (/^(\d+|true|false)$/.test(word) ? JSON.parse(word) : word || null);
+  const parsedWord = (word: string): Value => {
+    if (word.startsWith('[')) return word.slice(1, -1).split(',');
+    return /^(\d+|true|false)$/.test(word) ? (JSON.parse(word) as number | boolean) : word || null;
+  };
   return text.split(', ').flatMap((one): readonly FieldChange[] => {
     const [, field, before = '', after = ''] = /^(\S+) (.*)>(.*)$/.exec(one) ?? [];
     return field === undefined ? [] : [{ field, before: parsedWord(before), after: parsedWord(after) }];

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
-import type { Value } from '../../../src/model/records.js';
 import { contentsLost } from '../../../src/plan/check/contents.js';
 import { lostParts, removedOptions } from '../../../src/plan/check/parts.js';
-import { aChange, anActivation } from '../../helpers/builders.js';
+import { aChange, anActivation, changing } from '../../helpers/builders.js';
 import { shown } from '../../helpers/checking.js';
 
 /** All of this writes nothing of the plan. */
@@ -58,84 +57,42 @@ describe('cascade', () => {
   });
 });
 
-/** A change of attributes of a master's fields: `color.fieldType`. */
-function changeOf(
-  attributes: Readonly<Record<string, readonly [before: Value, after: Value]>>,
-  options: Partial<Change> = {},
-): Change {
-  const fields = Object.entries(attributes).map(([name, [before, after]]) => {
-    return { field: `fields.${name}`, before, after };
-  });
-  return aChange('masters', 'V', { action: 'update', fields, ...options });
-}
+/** A change of attributes of a master's fields: `a.options [A,B]>[B], a.title Old>New`. */
+const changeOf = (attributes: string, options: Parameters<typeof changing>[1] = {}) =>
+  changing(`update masters V fields.${attributes.replaceAll(', ', ', fields.')}`, options);
 
 describe('field_loss', () => {
   const optionInUse = { effects: [{ what: 'inputs.b', count: 2 }] };
 
   test.each<[string, Change, string?]>([
-    ['is found for a removed field', changeOf({ 'a.fieldType': ['text', null] }), '[a]'],
-    ['is found for another type', changeOf({ 'a.fieldType': ['text', 'date'] }), '[a]'],
+    ['is found for a removed field', changeOf('a.fieldType text>'), '[a]'],
+    ['is found for another type', changeOf('a.fieldType text>date'), '[a]'],
     [
       'is found once for all fields of a master, and for an option in use',
-      changeOf({ 'a.fieldType': ['text', null], 'c.fieldType': [null, 'text'] }, optionInUse),
+      changeOf('a.fieldType text>, c.fieldType >text', optionInUse),
       '[a, b]',
     ],
-    ['is none for a new field', changeOf({ 'a.fieldType': [null, 'text'] })],
-    ['is none for another title', changeOf({ 'a.title': ['Color', 'Colour'] })],
-    ['is none for a new master', changeOf({ 'a.fieldType': [null, 'text'] }, { action: 'create' })],
+    ['is none for a new field', changeOf('a.fieldType >text')],
+    ['is none for another title', changeOf('a.title Color>Colour')],
+    ['is none for a new master', changeOf('a.fieldType >text', { action: 'create' })],
   ])('%s', (_, change, fields) => {
     expect(found(change)).toEqual(fields ? [`update V (fields ${fields}) fields=V`] : []);
   });
 
   test('is none where the master is deleted', () => {
-    expect(lostParts(changeOf({ 'a.fieldType': ['text', null] }, { action: 'delete' }))).toEqual([]);
+    expect(lostParts(changeOf('a.fieldType text>', { action: 'delete' }))).toEqual([]);
   });
 });
 
-test.each<[string, Change, readonly (readonly [string, readonly string[]])[]]>([
-  [
-    'that a field no longer has',
-    changeOf({
-      'a.options': [
-        ['A', 'B', 'C'],
-        ['C', 'D'],
-      ],
-    }),
-    [['a', ['A', 'B']]],
-  ],
-  [
-    'not in another order',
-    changeOf({
-      'a.options': [
-        ['A', 'B'],
-        ['B', 'A'],
-      ],
-    }),
-    [],
-  ],
-  [
-    'not where there are more',
-    changeOf({
-      'a.options': [
-        ['A', 'B'],
-        ['A', 'B', 'C'],
-      ],
-    }),
-    [],
-  ],
-  [
-    'not of a field that is removed: all its values go',
-    changeOf({ 'a.fieldType': ['pull_down', null], 'a.options': [['A'], null] }),
-    [],
-  ],
-  [
-    'not of a field with another type',
-    changeOf({ 'a.fieldType': ['pull_down', 'text'], 'a.options': [['A'], null] }),
-    [],
-  ],
-  ['not of a deleted record', changeOf({ 'a.options': [['A'], null] }, { action: 'delete' }), []],
+test.each<[string, Change, Readonly<Record<string, readonly string[]>>]>([
+  ['that a field no longer has', changeOf('a.options [A,B,C]>[C,D]'), { a: ['A', 'B'] }],
+  ['not in another order', changeOf('a.options [A,B]>[B,A]'), {}],
+  ['not where there are more', changeOf('a.options [A,B]>[A,B,C]'), {}],
+  ['not of a field that is removed', changeOf('a.fieldType pull_down>, a.options [A]>'), {}],
+  ['not of a field with another type', changeOf('a.fieldType pull_down>text, a.options [A]>'), {}],
+  ['not of a deleted record', changeOf('a.options [A]>', { action: 'delete' }), {}],
 ])('options are removed %s', (_, change, removed) => {
-  expect([...removedOptions(change)]).toEqual(removed);
+  expect(Object.fromEntries(removedOptions(change))).toEqual(removed);
 });
 
 test.each([

@@ -10,103 +10,80 @@ import {
   withoutLeftOut,
 } from '../../../src/plan/decisions/leave-out.js';
 import { recordId } from '../../../src/plan/records/names.js';
-import { aChange, aPlan, aScope, aWithheld, chart, holding } from '../../helpers/builders.js';
+import { aChange, aPlan, aScope, aWithheld, changing, chart, holding } from '../../helpers/builders.js';
 
 const file = 'diff.xlsx';
 
-/** What is left out when these are decided against, each with why. */
-function leftOut(changes: readonly Change[], ...decided: readonly Change[]): readonly string[] {
+/** What is left out when these are decided against, each with why: `A needs FY27`. */
+function leftOut(changes: readonly Change[], ...decided: readonly Change[]): string {
   const skipped = new Map(decided.map(({ id }, index) => [id, { origin: { file, line: index + 2 } }]));
   return shortened(leaveOut({ changes }, skipped));
 }
 
-function shortened(leftOut: ReturnType<typeof leaveOut>): readonly string[] {
-  return [...leftOut].map(([id, { reason }]) =>
-    'change' in reason ? `${id}: ${reason.code} ${reason.change.id}` : `${id}: ${reason.code}`,
-  );
+function shortened(leftOut: ReturnType<typeof leaveOut>): string {
+  return [...leftOut.values()]
+    .map(({ change, reason }) =>
+      [change.key, reason.code, ...('change' in reason ? [reason.change.key] : [])].join(' '),
+    )
+    .join(', ');
 }
 
 const needs = (...changes: readonly Change[]) => ({ dependsOn: changes.map(({ id }) => id) });
-const parent = (before: string | null, after: string | null) => [{ field: 'parentCode', before, after }];
 
 describe('with a change that is left out', () => {
   test('goes all that depends on it, at any distance, and nothing else', () => {
-    const newChart = aChange('charts', chart);
-    const team = aChange('teams', 'A', needs(newChart));
-    const below = aChange('teams', 'B', needs(team));
-    const other = aChange('grades', 'G1');
-    expect(leftOut([newChart, team, below, other], newChart)).toEqual([
-      `charts/${chart}: decided`,
-      `teams/${chart}/A: needs charts/${chart}`,
-      `teams/${chart}/B: needs teams/${chart}/A`,
-    ]);
-    expect(leftOut([newChart, team, below, other], below)).toEqual([`teams/${chart}/B: decided`]);
+    const newChart = changing('create charts FY27');
+    const team = changing('create teams A', needs(newChart));
+    const below = changing('create teams B', needs(team));
+    const all = [newChart, team, below, changing('create grades G1')];
+    expect(leftOut(all, newChart)).toBe('FY27 decided, A needs FY27, B needs A');
+    expect(leftOut(all, below)).toBe('B decided');
   });
 
   test('goes a change that was decided itself, which keeps that reason', () => {
-    const above = aChange('teams', 'A');
-    const below = aChange('teams', 'B', needs(above));
-    expect(leftOut([above, below], above, below)).toEqual([
-      `teams/${chart}/A: decided`,
-      `teams/${chart}/B: decided`,
-    ]);
+    const above = changing('create teams A');
+    const below = changing('create teams B', needs(above));
+    expect(leftOut([above, below], above, below)).toBe('A decided, B decided');
   });
 
   test('goes the activation of its chart, which would differ from what was reviewed', () => {
-    const team = aChange('teams', 'A');
-    const elsewhere = aChange('teams', 'A', { scope: 'FY28' });
-    const activation = aChange('charts', chart, { action: 'activate', liveId: 'c' });
-    expect(leftOut([team, elsewhere, activation], team)).toEqual([
-      `teams/${chart}/A: decided`,
-      `charts/${chart}#activate: unfinished teams/${chart}/A`,
-    ]);
-    expect(leftOut([team, elsewhere, activation], elsewhere)).toEqual([`teams/FY28/A: decided`]);
-    expect(leftOut([team, elsewhere, activation], activation)).toEqual([`charts/${chart}#activate: decided`]);
+    const team = changing('create teams A');
+    const elsewhere = changing('create teams E', { scope: 'FY28' });
+    const activation = changing('activate charts FY27');
+    const all = [team, elsewhere, activation];
+    expect(leftOut(all, team)).toBe('A decided, FY27 unfinished A');
+    expect(leftOut(all, elsewhere)).toBe('E decided');
+    expect(leftOut(all, activation)).toBe('FY27 decided');
   });
 });
 
 describe('a delete beside a change that is left out', () => {
-  const deletion = (key: string, options: Partial<Change> = {}) =>
-    aChange('teams', key, { action: 'delete', liveId: key, ...options });
+  const move = changing('move teams M parentCode D>X');
 
   test('is made, as the person who decided saw it', () => {
-    const creation = aChange('teams', 'N');
-    const update = aChange('teams', 'U', { action: 'update', liveId: 'u' });
-    expect(leftOut([creation, update, deletion('D')], creation, update)).toEqual([
-      `teams/${chart}/N: decided`,
-      `teams/${chart}/U: decided`,
-    ]);
+    const [creation, update] = [changing('create teams N'), changing('update teams U')];
+    expect(leftOut([creation, update, changing('delete teams D')], creation, update)).toBe(
+      'N decided, U decided',
+    );
   });
 
   test('is not made when that change would have emptied it, nor are the deletes above', () => {
-    const move = aChange('teams', 'M', { action: 'move', liveId: 'm', fields: parent('D', 'X') });
-    const inner = deletion('D', { fields: parent('TOP', null) });
-    const top = deletion('TOP', needs(inner));
-    const unrelated = deletion('E');
-    expect(leftOut([move, inner, top, unrelated], move)).toEqual([
-      `teams/${chart}/M: decided`,
-      `teams/${chart}/D: stays_below teams/${chart}/M`,
-      `teams/${chart}/TOP: needs teams/${chart}/D`,
-    ]);
+    const inner = changing('delete teams D parentCode TOP>');
+    const top = changing('delete teams TOP', needs(inner));
+    expect(leftOut([move, inner, top, changing('delete teams E')], move)).toBe(
+      'M decided, D stays_below M, TOP needs D',
+    );
   });
 
   test('of another scope is made, though its record has the same code', () => {
-    const move = aChange('teams', 'M', { action: 'move', liveId: 'm', fields: parent('D', 'X') });
-    expect(leftOut([move, deletion('D', { id: 'other', scope: 'FY28' })], move)).toEqual([
-      `teams/${chart}/M: decided`,
-    ]);
+    expect(leftOut([move, changing('delete teams D', { scope: 'FY28' })], move)).toBe('M decided');
   });
 
   test('that takes its descendants along is not made beside any move of its scope', () => {
-    const folder = (key: string, options: Partial<Change>) =>
-      aChange('folders', key, { liveId: key, ...options });
-    const move = folder('M', { action: 'move', fields: parent('INNER', null) });
-    const taking = folder('D', { action: 'delete', effects: [{ what: 'children', count: 1 }] });
-    const empty = folder('E', { action: 'delete', effects: [{ what: 'workflowsCount', count: 1 }] });
-    expect(leftOut([move, taking, empty], move)).toEqual([
-      'folders/M: decided',
-      'folders/D: stays_below folders/M',
-    ]);
+    const away = changing('move folders M parentCode INNER>');
+    const taking = changing('delete folders D', { effects: [{ what: 'children', count: 1 }] });
+    const empty = changing('delete folders E', { effects: [{ what: 'workflowsCount', count: 1 }] });
+    expect(leftOut([away, taking, empty], away)).toBe('M decided, D stays_below M');
   });
 });
 
@@ -120,7 +97,7 @@ test('in the rest of the plan, what is left out is withheld, so that it still na
 });
 
 describe('of selected records', () => {
-  const remove = (key: string) => aChange('teams', key, { action: 'delete', liveId: key });
+  const remove = (key: string) => changing(`delete teams ${key}`);
   const selection = (...keys: readonly string[]) => ({
     resources: [],
     records: keys.map((key) => `teams/${chart}/${key}`),
@@ -128,18 +105,13 @@ describe('of selected records', () => {
   const names = (all: readonly Pick<Change, 'key'>[]) => all.map(({ key }) => key);
   const [top, middle] = [aChange('teams', 'A'), aChange('teams', 'B', needs(aChange('teams', 'A')))];
   const low = aChange('teams', 'C', needs(middle));
-  const away = aChange('teams', 'M', { action: 'move', liveId: 'M', fields: parent('D', null) });
+  const away = changing('move teams M parentCode D>');
   const changes = [top, middle, low, away, aChange('teams', 'X'), remove('D')];
 
   test('only the changes are made, and what needs another one is left out: nothing is taken along', () => {
-    const found = shortened(leaveOut({ changes, selection: selection('C', 'D', 'X') }));
-    expect(found).toEqual([
-      `teams/${chart}/A: not_selected`,
-      `teams/${chart}/B: not_selected`,
-      `teams/${chart}/M: not_selected`,
-      `teams/${chart}/C: needs teams/${chart}/B`,
-      `teams/${chart}/D: stays_below teams/${chart}/M`,
-    ]);
+    expect(shortened(leaveOut({ changes, selection: selection('C', 'D', 'X') }))).toBe(
+      'A not_selected, B not_selected, M not_selected, C needs B, D stays_below M',
+    );
   });
 
   test('all changes of a resource are made, if it is selected', () => {
