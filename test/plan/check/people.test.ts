@@ -242,7 +242,32 @@ const since = (left: Readonly<Record<string, string>>) => ({
     statesBefore: new Map([['users/', { day: '2026-06-03', states: new Map(Object.entries(left)) }]]),
   },
 });
+/** The same change of two people. */
+function both(before: string, after: string, more: Given = {}): Given {
+  const codes = ['u1', 'u2'];
+  return {
+    rows: codes.map((code) => aDesired('users', { code, status: after })),
+    live: codes.map((code) => anExisting('users', { code, status: before })),
+    prune: [],
+    ...more,
+  };
+}
+
+testCheck('state_unreachable', [
+  [
+    'two people at once',
+    both('deactivated', 'suspended'),
+    'set-status u1 u2 (from deactivated, to suspended)',
+  ],
+]);
+
 testCheck('set_by_hand', [
+  [
+    'each of two people, to be approved one by one',
+    both('deactivated', 'active', since({})),
+    'set-status u1 (state deactivated, asked active, day 2026-06-03) users=u1',
+    'set-status u2 (state deactivated, asked active, day 2026-06-03) users=u2',
+  ],
   ['nothing where the file has changed', step('active', 'suspended', since({}))],
   ['nothing of somebody who comes back', step('deactivated', 'active', since({ u1: 'deactivated' }))],
   ['nothing where nobody remembers', step('deactivated', 'active')],
