@@ -108,9 +108,8 @@ export {
   type RequestCounts,
 } from './service/http/client.js';
 export type { Clock, ClockOptions } from './service/http/clock.js';
-export type { RawAnswer, SeenAnswer, ServiceAnswer } from './service/http/read-answer.js';
+export type { RawAnswer, SeenAnswer, ServiceAnswer, ShownHeader } from './service/http/read-answer.js';
 export type { FormPart, Query, ServiceRequest } from './service/http/request.js';
-export type { ShownHeader } from './service/http/shown-headers.js';
 export type { MayRepeat, RetryOptions } from './service/http/tries.js';
 export { verifyWebhook } from './service/verify-webhook.js';
 export type { SourceCommand } from './tables/command/read-command-grid.js';

@@ -10,12 +10,12 @@ import { type ExchangeBounds, exchange } from './exchange.js';
 import { createLimiter } from './limiter.js';
 import {
   type AnswerReader,
+  answerReader,
   type Hide,
   headerText,
-  jsonReader,
   type RawAnswer,
   type RawReading,
-  rawReader,
+  type ReadAnswer,
   type ServiceAnswer,
 } from './read-answer.js';
 import type { Credentials, ServiceRequest, WholeAnswer } from './request.js';
@@ -114,14 +114,12 @@ export function createClient(options: ClientOptions): Client {
     return 'cause' in end ? end : readTimes(end, clock.nowMs(), service);
   };
 
-  const sendAndRead = async <T>(
-    request: ServiceRequest,
-    given: RetryOptions,
-    read: AnswerReader<T>,
-  ): Promise<T> => {
+  const call = async (given: ServiceRequest, calling: CallOptions = {}): Promise<RawAnswer> => {
+    const request = calling.isAnyContent ? { ...given, accept: '*/*' } : given;
+    const read = answerReader(request, calling, hide);
     const signal = readSignalOf(request, options);
     const bounds = { after: clock.after, deadlineMs: exchangeMsMax, mbMax, signal };
-    const retry = { ...given, signal: given.signal ?? signal };
+    const retry = { ...calling, signal: calling.signal ?? signal };
     const tries = new Tries(request, retry, trying);
     const runTry = () => {
       tries.start();
@@ -138,11 +136,11 @@ export function createClient(options: ClientOptions): Client {
   };
 
   return {
-    ...{ url, concurrency, givenIn: options.givenIn, counts, service, clock },
-    send: (request, sending = {}) => sendAndRead(request, sending, jsonReader(hide)),
-    call: (request, calling = {}) => {
-      const accepting = calling.isAnyContent ? { ...request, accept: '*/*' } : request;
-      return sendAndRead(accepting, calling, rawReader(request, calling, hide));
+    ...{ url, concurrency, givenIn: options.givenIn, counts, service, clock, call },
+    // Without the bytes: many answers are kept for long.
+    send: async (request, sending) => {
+      const { body, total } = await call(request, sending);
+      return { body, ...(total !== undefined && { total }) };
     },
     close: () => {
       closing.abort();
@@ -165,11 +163,11 @@ function readSignalOf(
   return method === 'GET' && interruption?.aborted === false ? interruption : undefined;
 }
 
-async function readEnd<T>(
+async function readEnd(
   current: Tries['current'],
   end: Try,
-  { read, mbMax }: { readonly read: AnswerReader<T>; readonly mbMax: number },
-): Promise<ReturnType<AnswerReader<T>>> {
+  { read, mbMax }: { readonly read: AnswerReader; readonly mbMax: number },
+): Promise<ReadAnswer> {
   // Let requests that wait for this slot go out before the answer is read.
   if ('bytes' in end) await othersTurn();
   const answer = 'cause' in end ? end : decodeAnswer(end, mbMax);

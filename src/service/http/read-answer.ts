@@ -1,10 +1,11 @@
 /** Reads answers of the service: what counts as success, and what may be shown. */
 import type { RequestFailed } from '../../model/request-failures.js';
+import { hidden } from '../../words/mask.js';
 import { skippedEncodings } from './decode-answer.js';
 import { type DecodedAnswer, encodeQuery, type ServiceRequest, type WholeAnswer } from './request.js';
 import { type FailedRequest, refusedRequest, undecodedAnswer, unreadableAnswer } from './request-failure.js';
-import { type ShownHeader, shownHeaders } from './shown-headers.js';
 
+/** A successful answer. */
 export interface ServiceAnswer {
   /** Parsed JSON; undefined for an empty body. */
   readonly body: unknown;
@@ -12,14 +13,15 @@ export interface ServiceAnswer {
   readonly total?: number;
 }
 
-/** A successful answer, unparsed. */
-export interface RawAnswer {
+/** The same with its bytes. Where any content is accepted, it has no `body`. */
+export interface RawAnswer extends ServiceAnswer {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly bytes: Uint8Array;
-  /** The `Total` header of a list, if present. */
-  readonly total?: number;
 }
+
+/** Name in lower case, and value. */
+export type ShownHeader = readonly [name: string, value: string];
 
 /** The answer to one try, safe to show: without tokens and cookies. */
 export interface SeenAnswer {
@@ -40,10 +42,10 @@ export interface RawReading {
   readonly onAnswer?: ((answer: SeenAnswer) => void) | undefined;
 }
 
-export type ReadAnswer<T> = { readonly answer: T } | { readonly failure: RequestFailed };
+export type ReadAnswer = { readonly answer: RawAnswer } | { readonly failure: RequestFailed };
 
 /** Reads the answer to one try. */
-export type AnswerReader<T> = (request: FailedRequest, answer: DecodedAnswer) => ReadAnswer<T>;
+export type AnswerReader = (request: FailedRequest, answer: DecodedAnswer) => ReadAnswer;
 
 /** Hides secrets in what may be shown. */
 export type Hide = (text: string) => string;
@@ -51,26 +53,15 @@ export type Hide = (text: string) => string;
 /** Drops a byte order mark. */
 const utf8 = new TextDecoder();
 
-/** Reads answers as JSON. */
-export function jsonReader(hide: Hide): AnswerReader<ServiceAnswer> {
-  return (request, { status, headers, bytes, damage }) => {
-    if (damage !== undefined) return { failure: undecodedAnswer(request, status, damage) };
-    if (!isSuccess(status)) return refused(request, status, hide(utf8.decode(bytes)));
-    const { json, isReadable } = parseJson(utf8.decode(bytes));
-    if (!isReadable) return { failure: unreadableAnswer(request, status, skippedEncodings(headers)) };
-    return { answer: { body: json, ...totalOf(headers) } };
-  };
-}
-
 /**
- * Reads answers unparsed. Unless any content is accepted they must be JSON, because a proxy's HTML
- * page is not a success.
+ * Reads answers. Unless any content is accepted they must be JSON, because a proxy's HTML page is
+ * not a success.
  */
-export function rawReader(
+export function answerReader(
   { method, path, query = {} }: ServiceRequest,
   { isAnyContent = false, onAnswer }: RawReading,
   hide: Hide,
-): AnswerReader<RawAnswer> {
+): AnswerReader {
   const sent = `${method} ${path}${encodeQuery(query)}`;
   return (request, { status, headers, bytes, receivedBytes, damage }) => {
     const refusal = isSuccess(status) ? '' : hide(utf8.decode(bytes));
@@ -78,18 +69,15 @@ export function rawReader(
       receivedBytes === undefined ? undefined : { received: receivedBytes, decoded: bytes.length };
     onAnswer?.({ request: sent, status, headers: shownHeaders(headers, hide), sizes, refusal });
     if (damage !== undefined) return { failure: undecodedAnswer(request, status, damage) };
-    if (!isSuccess(status)) return refused(request, status, refusal);
-    const isReadable = isAnyContent || parseJson(utf8.decode(bytes)).isReadable;
+    if (!isSuccess(status)) return { failure: refusedRequest(request, status, parseJson(refusal).json) };
+    const { json: body, isReadable } = isAnyContent ? anyContent : parseJson(utf8.decode(bytes));
     if (!isReadable) return { failure: unreadableAnswer(request, status, skippedEncodings(headers)) };
     const contentType = headerText(headers['content-type']);
-    return { answer: { status, contentType, bytes, ...totalOf(headers) } };
+    return { answer: { status, contentType, bytes, body, ...totalOf(headers) } };
   };
 }
 
-/** @param text shown to users, so it must not contain the token */
-function refused(request: FailedRequest, status: number, text: string): { readonly failure: RequestFailed } {
-  return { failure: refusedRequest(request, status, parseJson(text).json) };
-}
+const anyContent = { json: undefined, isReadable: true };
 
 function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
@@ -111,4 +99,21 @@ function parseJson(text: string): { readonly json: unknown; readonly isReadable:
 /** The first value of a header. */
 export function headerText(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
+}
+
+const secretHeaders: ReadonlySet<string> = new Set([
+  'set-cookie',
+  'cookie',
+  'authorization',
+  'proxy-authorization',
+]);
+
+/** All headers, credentials hidden; a repeated header gives one entry per value. Pure. */
+export function shownHeaders(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  hide: Hide,
+): readonly ShownHeader[] {
+  return Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((one): ShownHeader => [name, secretHeaders.has(name) ? hidden : hide(one)]),
+  );
 }

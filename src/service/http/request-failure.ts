@@ -23,16 +23,12 @@ export interface FailedRequest {
 }
 
 /** An answer with an error status. `json` is its body, if it could be parsed. */
-export function refusedRequest(
-  { proxy: _, ...request }: FailedRequest,
-  status: number,
-  json: unknown,
-): RequestFailed {
+export function refusedRequest(request: FailedRequest, status: number, json: unknown): RequestFailed {
   const { code, message, errors } = asObject(json);
   const ofAttributes = attributeReasons(asObject(errors));
   const general = typeof message === 'string' ? [message] : [];
   const reasons = (ofAttributes.length > 0 ? ofAttributes : general).slice(0, reasonsMax).map(cut);
-  return failure({ ...request, status, code: typeof code === 'string' ? cut(code) : undefined, reasons });
+  return unusable(request, { status, code: typeof code === 'string' ? cut(code) : undefined, reasons });
 }
 
 /** Limits of a message: number of reasons, and characters of each. */
@@ -48,30 +44,23 @@ function cut(text: string): string {
  * A success whose body is not JSON: most likely a proxy's page.
  * @param encodings its encodings that were skipped; may be empty
  */
-export function unreadableAnswer(
-  { proxy: _, ...request }: FailedRequest,
-  status: number,
-  encodings: string,
-): RequestFailed {
-  return failure({
-    ...request,
-    status,
-    reasons: [sentence('requests/not-json-reason', { encodings: cut(encodings) })],
-  });
+export function unreadableAnswer(request: FailedRequest, status: number, encodings: string): RequestFailed {
+  const reason = sentence('requests/not-json-reason', { encodings: cut(encodings) });
+  return unusable(request, { status, reasons: [reason] });
 }
 
 /** An answer that cannot be decompressed. @param damage the encoding, and what is wrong */
-export function undecodedAnswer(
+export function undecodedAnswer(request: FailedRequest, status: number, damage: string): RequestFailed {
+  const reason = sentence('requests/undecoded-reason', { damage: cut(damage) });
+  return unusable(request, { status, reasons: [reason], damage });
+}
+
+/** The proxy is named only where no answer came. */
+function unusable(
   { proxy: _, ...request }: FailedRequest,
-  status: number,
-  damage: string,
+  end: Pick<RequestFailureDetails, 'status' | 'code' | 'reasons' | 'damage'>,
 ): RequestFailed {
-  return failure({
-    ...request,
-    status,
-    reasons: [sentence('requests/undecoded-reason', { damage: cut(damage) })],
-    damage,
-  });
+  return failure({ ...request, ...end });
 }
 
 /** No answer, or a truncated one. @param isAnswered the answer had begun */

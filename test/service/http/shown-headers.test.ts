@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownHeaders } from '../../../src/service/http/shown-headers.js';
+import { shownHeaders } from '../../../src/service/http/read-answer.js';
 
 test('without a token nothing but cookies is hidden', () => {
   expect(shownHeaders({ 'x-echo': 'tok-7', 'set-cookie': 'session=abc' }, (text) => text)).toEqual([
