@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runGraph, type Task } from '../../src/apply/run-graph.js';
-import { held, settled } from '../helpers/held.js';
 
 const max = 3;
 
@@ -53,45 +52,9 @@ async function runBatches({ graph, failing = [], isDoneInPart, placesMax = 8, be
 const batchesOf = async (trial: Trial) => (await runBatches(trial)).batches;
 
 describe('tasks of one key', () => {
-  test('start together, as many as a batch may hold', async () => {
-    expect(await batchesOf({ graph: { a1: [], a2: [], x1: [], b1: [], a3: [], a4: [] } })).toEqual([
-      ['x1'],
-      ['b1'],
-      ['a1', 'a2', 'a3'],
-      ['a4'],
-    ]);
-  });
-
-  test('wait for those that are not ready yet', async () => {
-    const slow = held<void>();
-    const before = async ([id]: readonly string[]) => (id === 'x1' ? slow.promise : undefined);
-    const batches = batchesOf({ graph: { x1: [], a1: [], a2: ['x1'], b1: [] }, before });
-    await settled();
-    slow.release();
-    expect(await batches).toEqual([['x1'], ['b1'], ['a1', 'a2']]);
-  });
-
   test('do not wait for those that are skipped', async () => {
     const { batches } = await runBatches({ graph: { x1: [], a1: [], a2: ['x1'] }, failing: ['x1'] });
     expect(batches).toEqual([['x1'], ['a1']]);
-  });
-
-  test('join the batch of those that they depend on', async () => {
-    const graph = { a1: [], a2: ['a1'], a3: ['a1', 'a2'], a4: ['a1'] };
-    expect(await batchesOf({ graph })).toEqual([['a1', 'a2', 'a4'], ['a3']]);
-  });
-
-  test('join only once everything else that they depend on is done', async () => {
-    expect(await batchesOf({ graph: { x1: [], a1: [], a2: ['a1', 'x1'] } })).toEqual([['x1'], ['a1', 'a2']]);
-  });
-
-  test('do not wait for one that waits for them', async () => {
-    expect(await batchesOf({ graph: { a1: [], x1: ['a1'], a2: ['x1'], b1: [], b2: ['a2'] } })).toEqual([
-      ['a1'],
-      ['x1'],
-      ['a2'],
-      ['b1', 'b2'],
-    ]);
   });
 
   test('start before all others have, when only keys that wait for each other are left', async () => {
@@ -114,13 +77,6 @@ describe('a batch without results', () => {
     const graph = { a1: [], a2: [], a3: [] };
     const { batches } = await runBatches({ graph, failing: ['a2'], isDoneInPart: true });
     expect(batches).toEqual([['a1', 'a2', 'a3'], ['a2'], ['a3']]);
-  });
-
-  test('does not run what depends on its bad task', async () => {
-    const graph = { a1: [], a2: ['a1'], a3: ['a2'], x1: ['a3'] };
-    const { batches, resultById } = await runBatches({ graph, failing: ['a1'] });
-    expect(batches).toEqual([['a1', 'a2', 'a3'], ['a1', 'a2'], ['a1']]);
-    expect([...resultById.values()]).toEqual(['failed', ...Array(3).fill('skipped for a1')]);
   });
 
   test('is an error when it is a single task', async () => {
