@@ -1,5 +1,5 @@
 /** Writes a file atomically: readers, also after a kill, see the old file or the new one. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,6 +16,7 @@ export function draftBeside(file: string): string {
  * target is replaced; a pipe or device is written to directly.
  * @param parts text or bytes, pulled one by one as they are written
  * @param mode permissions, less the umask. Default: owner only
+ * @returns SHA-256 of what was written, hexadecimal
  * @throws an error of the system, or of `parts`; the file is unchanged then, and no temporary file
  *   remains
  */
@@ -23,7 +24,7 @@ export async function writeWhole(
   file: string,
   parts: Iterable<string | Uint8Array>,
   mode = 0o600,
-): Promise<void> {
+): Promise<string> {
   const { target, stats } = await targetOf(file);
   const isPipeOrDevice = stats !== undefined && !stats.isFile() && !stats.isDirectory();
   if (isPipeOrDevice) return fill(await open(target, 'w'), parts);
@@ -31,8 +32,9 @@ export async function writeWhole(
   const handle = await open(draft, 'wx', mode);
   try {
     // Synced before the rename, so that a power failure leaves no empty file.
-    await fill(handle, parts, () => handle.sync());
+    const sha256 = await fill(handle, parts, () => handle.sync());
     await rename(draft, target);
+    return sha256;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -54,10 +56,15 @@ async function fill(
   handle: FileHandle,
   parts: Iterable<string | Uint8Array>,
   onFilled: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+): Promise<string> {
+  const hash = createHash('sha256');
   try {
-    for (const piece of inPieces(parts)) await handle.writeFile(piece);
+    for (const piece of inPieces(parts)) {
+      hash.update(piece);
+      await handle.writeFile(piece);
+    }
     await onFilled();
+    return hash.digest('hex');
   } finally {
     await handle.close();
   }

@@ -1,11 +1,10 @@
 /** The folder of a run: plan, journal, summary and result files. Only runs that write have one. */
 
-import { createHash, type Hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { inPieces } from '../../files/in-pieces.js';
 import { makeFolder } from '../../files/make-folder.js';
+import { hexDigest } from '../../files/sealed-zip.js';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { AppError, stopOnSystemError } from '../../model/errors.js';
@@ -179,15 +178,9 @@ interface OpenRun {
   readonly mask: Mask;
 }
 
-/** Each part holds whole lines. @param hash of what is written */
-function* masked(parts: Iterable<string>, mask: Mask, hash: Hash): Generator<Uint8Array> {
-  const texts = function* () {
-    for (const part of parts) yield mask.text(part, hiddenValue);
-  };
-  for (const piece of inPieces(texts())) {
-    hash.update(piece);
-    yield piece;
-  }
+/** Each part holds whole lines. */
+function* masked(parts: Iterable<string>, mask: Mask): Generator<string> {
+  for (const part of parts) yield mask.text(part, hiddenValue);
 }
 
 /** The system error, unwrapped if necessary. */
@@ -207,16 +200,14 @@ function runFolder({ id, folder, journal, mask }: OpenRun): RunFolder {
       for (const { path: relative, parts } of files) {
         const file = path.join(folder, ...relative.split('/'));
         await makeFolders(folder, relative.split('/').slice(0, -1));
-        const hash = createHash('sha256');
-        await writeWhole(file, masked(parts, mask, hash));
-        sealed.set(relative, hash.digest('hex'));
+        sealed.set(relative, await writeWhole(file, masked(parts, mask)));
         paths.push(file);
       }
       return paths;
     },
     finish: async (exitCode, summary) => {
       const text = `${JSON.stringify(summary, undefined, 2)}\n`;
-      sealed.set(runFiles.summary, createHash('sha256').update(text).digest('hex'));
+      sealed.set(runFiles.summary, hexDigest(Buffer.from(text)));
       await journal.end(exitCode, Object.fromEntries(sealed));
       await writeWhole(path.join(folder, runFiles.summary), [text]);
     },

@@ -1,16 +1,9 @@
 /** Undoes the compression of an answer. What cannot be undone is for the readers to report. */
-import {
-  type BrotliOptions,
-  brotliDecompressSync,
-  gunzipSync,
-  inflateRawSync,
-  inflateSync,
-  type ZlibOptions,
-} from 'node:zlib';
+import { type BrotliOptions, brotliDecompressSync, gunzipSync, type ZlibOptions } from 'node:zlib';
 import { type BrokenExchange, BrokenOff, type DecodedAnswer, type WholeAnswer } from './request.js';
 
 /** gzip first: its checksum finds damage, and br, which is as fast, saves hardly more. */
-export const acceptedEncodings = 'gzip, br;q=0.9, deflate;q=0.8';
+export const acceptedEncodings = 'gzip, br;q=0.9';
 
 /** Proxies on the way may compress again what is compressed already. */
 const encodingsMax = 3;
@@ -25,7 +18,6 @@ const decoders = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
   br: brotliDecompressSync,
-  deflate: (bytes, options) => (isZlib(bytes) ? inflateSync : inflateRawSync)(bytes, options),
 } as const satisfies Record<string, Decoder>;
 
 type Encoding = keyof typeof decoders;
@@ -93,9 +85,4 @@ function withinLimit(mbMax: number, run: (options: ZlibOptions) => Decoded): Dec
       throw new BrokenOff('too-large', mbMax);
     throw error;
   }
-}
-
-/** Some servers send deflate without the header of zlib. Source: RFC 1950, section 2.2. */
-function isZlib(bytes: Buffer): boolean {
-  return bytes.length > 1 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 }

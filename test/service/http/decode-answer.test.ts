@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeAnswer, skippedEncodings } from '../../../src/service/http/decode-answer.js';
@@ -21,8 +21,6 @@ interface Format {
 
 const formats: readonly Format[] = [
   { name: 'gzip', header: 'gzip', encode: gzipSync },
-  { name: 'deflate', header: 'deflate', encode: deflateSync },
-  { name: 'deflate without the header of zlib', header: 'deflate', encode: deflateRawSync },
   { name: 'br', header: 'br', encode: brotliCompressSync },
 ];
 const plain = Buffer.from(
@@ -77,16 +75,14 @@ describe.each(formats)('$name', ({ header, encode }) => {
   });
 });
 
-test('a flipped bit in gzip and deflate is noticed by their checksum', () => {
-  for (const { header, encode } of formats.slice(0, 2)) {
-    const bytes = encode(plain);
-    bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 0x10, bytes.length >> 1);
-    expect(decode(header, bytes)).toHaveProperty('damage');
-  }
+test('a flipped bit in gzip is noticed by its checksum', () => {
+  const bytes = gzipSync(plain);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 0x10, bytes.length >> 1);
+  expect(decode('gzip', bytes)).toHaveProperty('damage');
 });
 
 test('an answer that is compressed several times is decoded in turn, and each turn is limited', () => {
-  expect(decode('deflate, gzip', gzipSync(deflateSync(plain)))).toMatchObject({ bytes: plain });
+  expect(decode('br, gzip', gzipSync(brotliCompressSync(plain)))).toMatchObject({ bytes: plain });
   expect(decode('gzip, gzip', gzipSync(gzipSync(plain)))).toMatchObject({ bytes: plain });
   const layered = decode('gzip, gzip', gzipSync(gzipSync(Buffer.alloc(10_000_000))));
   expect(layered).toMatchObject({ cause: { fault: 'too-large' } });
