@@ -82,15 +82,6 @@ describe('moving teams', () => {
     };
   }
 
-  test('a tree is turned upside down without passing through a circle', async () => {
-    const result = await syncParents(
-      { A: 'B', B: 'C', C: 'D', D: '' },
-      { switches: { teamParentNull: 'accepted' } },
-    );
-    expect(result.statuses).toEqual(['applied', 'applied', 'applied', 'applied']);
-    expect(result.parents).toEqual({ A: 'B', B: 'C', C: 'D', D: null });
-  });
-
   test('a move to the root that the service refuses is reported, and never done by delete and create', async () => {
     const result = await syncParents({ D: '' }, { switches: { teamParentNull: 'refused' } });
     expect(result.statuses).toEqual(['failed']);
@@ -98,34 +89,9 @@ describe('moving teams', () => {
     expect(result.writes).toHaveLength(1);
     expect(result.writes[0]).toMatch(/^PATCH /);
   });
-
-  test('a team moves under one that is created in the same run', async () => {
-    const result = await syncParents({ N: 'A', D: 'N' });
-    expect(result.parents).toEqual({ ...parents, N: 'A', D: 'N' });
-  });
 });
 
 describe('teams of several charts', () => {
-  test('the same code lives in each chart, and a new chart is created before its teams', async () => {
-    const sandbox = await openSandbox({ seed: { charts: [{ name: chart, current: true }] } });
-    const folder = await dataFolder({
-      'charts.csv': `name\n${chart}\nFY2027\n`,
-      'teams.csv': `chart,code,name\n${chart},HQ,本社\nFY2027,HQ,新本社\n,LAB,研究所\n`,
-    });
-    const outcomes = await syncFolder(sandbox, folder);
-    expect(outcomes.map(({ change, status }) => [change.id, status])).toEqual([
-      ['charts/FY2027', 'applied'],
-      ['teams/FY2026/HQ', 'applied'],
-      ['teams/FY2026/LAB', 'applied'],
-      ['teams/FY2027/HQ', 'applied'],
-    ]);
-    expect(sandbox.dump().teams.map((team) => [team.chart, team.code, team.name])).toEqual([
-      ['FY2026', 'HQ', '本社'],
-      ['FY2026', 'LAB', '研究所'],
-      ['FY2027', 'HQ', '新本社'],
-    ]);
-  });
-
   test('when a chart cannot be created, its teams are skipped and those of other charts are not', async () => {
     const sandbox = await openSandbox({
       seed: { charts: [{ name: chart, current: true }] },

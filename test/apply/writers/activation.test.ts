@@ -5,7 +5,7 @@ import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../..
 import { applyPlan } from '../../helpers/applying.js';
 import { approvingSeen } from '../../helpers/builders.js';
 import { openClient, openSandbox, writesOf } from '../../helpers/sandboxes.js';
-import { changesOf, type Files, planFiles } from '../../helpers/syncing.js';
+import { type Files, planFiles } from '../../helpers/syncing.js';
 
 const asOf = '2027-03-20';
 
@@ -76,11 +76,6 @@ describe('an activation now', () => {
     expect(outcome).toMatchObject({ status: 'applied' });
     expect(currentOf(sandbox)).toBe('FY27');
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000]);
-  });
-
-  test('asks which chart is current where the charts do not say', async () => {
-    const { outcome, sandbox } = await run(now, { switches: { chartStateFields: false } });
-    expect([outcome?.status, currentOf(sandbox)]).toEqual(['applied', 'FY27']);
   });
 
   test('that does not come in time is unknown and not confirmed', async () => {
@@ -250,22 +245,6 @@ describe('a chart that is built and activated in one run', () => {
     expect([outcome?.status, activationCount, currentOf(sandbox)]).toEqual(['skipped', 0, 'FY26']);
     expect(outcome?.message).toContain('create A 営業部 (teams of "FY28")');
   });
-
-  test('waits for the deletes of its teams', async () => {
-    const { sandbox, outcomes } = await run(
-      {
-        charts: ['name,activateOn', 'FY27,now'],
-        teams: ['chart,code,name,action', 'FY27,A,営業部,', 'FY27,HQ,,delete', 'FY26,HQ,本社,'],
-      },
-      { seed: { ...seed, charts: [{ name: 'FY26' }, { name: 'FY27' }, { name: 'FY25', current: true }] } },
-    );
-    expect(outcomes.map(({ change, status }) => `${status} ${change.id}`)).toEqual([
-      'applied teams/FY27/A',
-      'applied teams/FY27/HQ',
-      'applied charts/FY27#activate',
-    ]);
-    expect(writesOf(sandbox).map((write) => write.split(' ')[0])).toEqual(['POST', 'DELETE', 'POST']);
-  });
 });
 
 describe('the delete of a chart', () => {
@@ -297,25 +276,6 @@ describe('the delete of a chart', () => {
     expect(sandbox.dump().charts.map(({ name }) => name)).toEqual(['FY26', 'FY27']);
   });
 
-  test('that is not in a list known to be short is unknown', async () => {
-    let isSent = false;
-    const { outcomes } = await run(
-      files,
-      {
-        seed: withOld,
-        onRequest: ({ method, path }) => {
-          if (method === 'DELETE') isSent = true;
-          if (!isSent || method !== 'GET' || path !== '/v1/organizationCharts') return undefined;
-          return { kind: 'answer', when: 'before', status: 200, headers: { Total: '1' }, body: '[]' };
-        },
-      },
-      { activationTimeoutMs: 30_000 },
-    );
-    expect(outcomes).toMatchObject([
-      { status: 'unknown', message: expect.stringMatching(/^Not confirmed: it still existed/) },
-    ]);
-  });
-
   test('that is still there after the waiting time is unknown', async () => {
     const options = { seed: withOld, switches: { deletionDelayRequests: 1_000_000 } };
     const { outcomes } = await run(files, options, { activationTimeoutMs: 30_000 });
@@ -343,20 +303,4 @@ test('a chart that the run has just filled is made the active one, also while it
   const outcomes = await applyPlan(plan, { client: openClient(sandbox), idByRecord });
   expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
   expect(currentOf(sandbox)).toBe('FY27');
-});
-
-test('an activation now comes before a schedule, which it would take away', async () => {
-  const sandbox = await openSandbox({
-    seed: {
-      charts: [{ name: 'FY26', current: true }, { name: 'FY27' }, { name: 'FY28', activateOn: '2027-10-01' }],
-      teams: ['FY26', 'FY27', 'FY28'].map((chart) => ({ chart, code: 'HQ', name: '本社' })),
-    },
-    now: () => new Date('2027-04-01T23:00:00Z'),
-  });
-  const files: Files = { charts: ['name,activateOn', 'FY28,2027-10-01', 'FY27,2027-04-01'] };
-  const { plan, idByRecord } = await planFiles(sandbox, files, { asOf: '2027-04-02' });
-  expect(changesOf(plan)).toEqual(['activate charts/FY27#activate', 'activate charts/FY28#activate']);
-  const outcomes = await applyPlan(plan, { client: openClient(sandbox), idByRecord });
-  expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied']);
-  expect([currentOf(sandbox), scheduledOf(sandbox)]).toEqual(['FY27', 'FY28']);
 });

@@ -95,36 +95,6 @@ describe('members of one team', () => {
     ]);
     expect(sandbox.dump().memberships.map(({ grades }) => grades)).toEqual([['G0'], ['G1'], ['G0', 'G1']]);
   });
-
-  test('are led without a gap when the leader changes, and when the new one comes from outside', async () => {
-    const sandbox = await openSandbox({
-      seed: seedWith([
-        ...memberships({ users: ['u01', 'u02'] }),
-        ...memberships({ team: 'B', users: ['u03', 'u04'], leaders: ['u03'] }),
-      ]),
-    });
-    const rows = ['A,u01,FALSE', 'A,u02,TRUE', 'B,u03,FALSE', 'B,u04,FALSE', 'B,u05,TRUE'];
-    const synced = await sync(sandbox, table(rows));
-    expect(failuresOf(synced)).toEqual([]);
-    expect(membersOf(sandbox, 'A')).toEqual(['u01', 'u02*']);
-    expect(membersOf(sandbox, 'B')).toEqual(['u03', 'u04', 'u05*']);
-  });
-
-  test('come to a new team, and leave one that is deleted', async () => {
-    const sandbox = await openSandbox({ seed: seedWith(memberships({ users: ['u01', 'u02'] })) });
-    const synced = await sync(sandbox, {
-      teams: ['code,name,action', 'C,新設部,', 'A,,delete'],
-      memberships: ['team,user,leader,action', 'C,u01,TRUE,', 'C,u02,,', 'A,u01,,delete', 'A,u02,,delete'],
-    });
-    expect(failuresOf(synced)).toEqual([]);
-    expect(sizesOf(synced.writes.filter(([, body]) => body !== undefined))).toEqual([
-      'POST 1',
-      'POST 2',
-      'DELETE 2',
-    ]);
-    expect(sandbox.dump().teams.map(({ code }) => code)).toEqual(['B', 'C']);
-    expect(membersOf(sandbox, 'C')).toEqual(['u01*', 'u02']);
-  });
 });
 
 /** Plays something once, right before the first write of a method. */
