@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { InputRejected } from '../../src/model/errors.js';
 import type { DesiredRecord } from '../../src/model/records.js';
 import { checkFiles } from '../../src/planning/check-files.js';
-import { type RealExport, realExports } from '../corpus/exports.js';
 import { temporaryFolder } from '../helpers/temporary-folder.js';
+import { type RealExport, realExports } from './exports.js';
 
 /** A record in one line: its key and name, then what else has a value. */
 function recordText({ resource, scope, key, intent, previousKey, values }: DesiredRecord): string {
