@@ -98,6 +98,17 @@ describe('beside the service', () => {
     ]);
   });
 
+  test('a custom field that must be filled by now is missed in an item that gets another value', () => {
+    const scope = aPairedScope('items', {
+      records: [aDesired('items', { code: 'I1', name: 'Red', 'inputs.size': '5' })],
+      listing: aListing('items', [anExisting('items', { code: 'I1', name: 'Red' })]),
+      columns: [anInput('size'), anInput('color', { isRequired: true })],
+    });
+    expect(checkAgainstService(scope).map(({ code, args }) => [code, args])).toEqual([
+      ['stored_value_refused', { field: 'inputs.color', value: '' }],
+    ]);
+  });
+
   test('a parent that neither side has in the scope is an error', () => {
     const records = desiredTeams({ A: 'X' });
     const problems = checkAgainstService(aPairedScope('teams', { records, listing: aListing('teams') }));

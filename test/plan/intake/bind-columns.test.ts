@@ -49,6 +49,18 @@ describe('a column of items', () => {
     expect(problems.map(({ code }) => code)).toEqual(['unknown_column']);
   });
 
+  test('is a custom field under a name of a fixed column, where that has its own column', () => {
+    const note = anInput('note', { title: '説明' });
+    const header = 'master,code,name,説明';
+    const alone = bind(aTable('items', [header, 'V1,I1,Red,x']), { V1: [note] });
+    expect(alone.problems.map(({ code }) => code)).toEqual(['ambiguous_column']);
+    const both = bind(aTable('items', [`${header},description`, 'V1,I1,Red,x,y']), { V1: [note] });
+    expect([both.problems, both.values]).toEqual([
+      [],
+      [{ code: 'I1', name: 'Red', description: 'y', 'inputs.note': 'x' }],
+    ]);
+  });
+
   test('is a warning when it is a field of no master', () => {
     const table = aTable('items', ['master,code,name,colour', 'V1,I1,Red,crimson']);
     expect(bind(table, { V1: [color], V2: [] }).problems).toEqual([

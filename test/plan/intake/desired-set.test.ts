@@ -136,6 +136,13 @@ describe('the custom fields of masters', () => {
   });
 });
 
+test.each(['delete', 'ignore'])('custom fields have no place in a master whose row says %s', (action) => {
+  const masters = aTable('masters', ['code,name,action', `V1,Colors,${action}`]);
+  const fields = aTable('master-fields', ['master,code,title,fieldType,required', 'V1,size,Size,text,FALSE']);
+  const { problems } = parseTables([masters, fields]);
+  expect(problems.map(({ code, origin }) => [code, origin?.line])).toEqual([['part_without_owner', 2]]);
+});
+
 describe('columns that only the service can explain', () => {
   test('are those of items that no name matches', () => {
     const table = aTable('items', ['master,code,name,color', 'V1,I1,Red,red']);

@@ -167,6 +167,11 @@ describe('the action of a row', () => {
     ]);
   });
 
+  test.each(['create', 'delete'])('%s cannot rename', (action) => {
+    const table = aTable('grades', [`${header},previousCode`, `${action},G9,Chief,1,G1`]);
+    expect(placesOf(parse(table).problems)).toEqual(['rename_not_allowed A2']);
+  });
+
   test('must be known', () => {
     const { records, problems } = parse(aTable('grades', [header, 'remove,G1,Chief,256']));
     expect(records).toEqual([]);

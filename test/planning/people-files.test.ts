@@ -62,40 +62,6 @@ function placed({ code, origin }: InputRejected['problems'][number]): string {
 }
 
 describe('the column of a user', () => {
-  test('holds codes or e-mail addresses in any case, also of one and the same person', async () => {
-    expect(
-      await planned({
-        memberships: ['team,user,leader,grades', '0200,U1@EXAMPLE.com,TRUE,G1', '0200,u2,FALSE,G2'],
-      }),
-    ).toEqual([
-      'create memberships/0200/u1 team user leader grades',
-      'create memberships/0200/u2 team user grades',
-    ]);
-  });
-
-  test('holds employee numbers, if its header says so', async () => {
-    expect(
-      await planned({ memberships: ['部署コード,社員番号,責任者', '0200,0011,○', '0200,u2,×'] }),
-    ).toEqual([
-      'create memberships/0200/u1 team user leader grades',
-      'create memberships/0200/u2 team user grades',
-    ]);
-    expect(await planned({ memberships: ['部署コード,社員コード,責任者', '0200,0011,○'] })).toEqual([
-      'unknown_reference memberships.csv:2 社員コード',
-    ]);
-  });
-
-  test('of a leader who goes is no problem where the others are deactivated', async () => {
-    const files = {
-      memberships: ['team,user,leader,action', '0100,u1,,delete'],
-      users: ['code,status', 'u2,deactivated'],
-    };
-    expect(await planned(files)).toEqual([
-      'set-status users/u2#set-status status',
-      'delete memberships/0100/u1 team user leader grades',
-    ]);
-  });
-
   test('that names one person twice in a team is a problem, by code and e-mail address, too', async () => {
     expect(
       await planned({ memberships: ['team,user,leader', '0200,u1,TRUE', '0200,u1@example.com,FALSE'] }),
@@ -168,15 +134,6 @@ describe('what rows name must exist after the run', () => {
 });
 
 describe('a team', () => {
-  test('without a leader takes nobody, and one with a leader takes whom it can', async () => {
-    expect(
-      await planned({ memberships: ['team,user,leader', '0200,u1,FALSE', '0200,u2,FALSE', '0100,u1,FALSE'] }),
-    ).toEqual([]);
-    expect(await planned({ memberships: ['team,user', '0100,u6'] })).toEqual([
-      'create memberships/0100/u6 team user grades',
-    ]);
-  });
-
   test('takes nobody who is deactivated by the files', async () => {
     const files = {
       users: ['code,email,lastName,firstName,status', 'u2,u2@example.com,u2,花子,deactivated'],
@@ -192,23 +149,4 @@ describe('a team', () => {
       'create memberships/0100/u6 team user grades',
     ]);
   });
-});
-
-test('rows with problems are set aside, wide ones whole', async () => {
-  expect(
-    await planned(
-      {
-        memberships: [
-          'user,team1,leader1,team2,leader2',
-          'u1,0200,TRUE,0300,TRUE',
-          'u2,0200,FALSE,0900,TRUE',
-        ],
-      },
-      { onProblem: 'set-aside' },
-    ),
-  ).toEqual([
-    'create memberships/0200/u1 team user leader grades',
-    'create memberships/0300/u1 team user leader grades',
-    'unknown_reference memberships.csv:3 team2',
-  ]);
 });
