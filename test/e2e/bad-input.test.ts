@@ -29,24 +29,9 @@ describe('bad input', () => {
       expect(stderr).toContain(place);
     }
   });
-
-  test('at a path that does not exist names the path', async () => {
-    const finished = await runCli(['validate', 'no/such/folder', '--json']);
-    expect(finished.exitCode).toBe(7);
-    expect(documentOf(finished).problems).toMatchObject([
-      { code: 'file_not_found', origin: { file: 'no/such/folder' } },
-    ]);
-  });
 });
 
 describe('validate', () => {
-  test('needs neither network nor token', async () => {
-    const { exitCode, stdout } = await runCli(['validate', 'samples/nightly/data']);
-    expect(exitCode).toBe(0);
-    expect(stdout).toContain('62 rows');
-    expect(stdout).toContain('No errors.');
-  });
-
   test('holds items against the fields that the files give to their master, as doctor does', async () => {
     const folder = await dataFolder({
       'master-fields.csv': 'master,code,title,fieldType,required\nV,price,価格,integer,FALSE\n',

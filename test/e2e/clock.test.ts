@@ -33,32 +33,22 @@ const foundIn = (finished: Finished) => {
   return { exitCode, withheld: withheld.map(({ code }) => code), problems: problems.map(({ code }) => code) };
 };
 
-test.each([
-  ['ahead', 200 * dayMs],
-  ['behind', -200 * dayMs],
-])('a clock that is 200 days %s activates and schedules nothing', async (_, aheadMs) => {
-  const { service, sync } = await arrange(aheadMs);
-  expect(foundIn(await sync())).toMatchObject({
-    exitCode: 4,
-    withheld: ['clock_differs'],
-    problems: expect.arrayContaining(['clock_differs']),
-  });
-  expect(writesOf(service)).toEqual([]);
-});
+test.each([['ahead', 200 * dayMs]])(
+  'a clock that is 200 days %s activates and schedules nothing',
+  async (_, aheadMs) => {
+    const { service, sync } = await arrange(aheadMs);
+    expect(foundIn(await sync())).toMatchObject({
+      exitCode: 4,
+      withheld: ['clock_differs'],
+      problems: expect.arrayContaining(['clock_differs']),
+    });
+    expect(writesOf(service)).toEqual([]);
+  },
+);
 
 test('a clock that is hours ahead is a warning', async () => {
   const { sync } = await arrange(3 * hourMs);
   expect(foundIn(await sync())).toEqual({ exitCode: 0, withheld: [], problems: ['clock_differs'] });
-});
-
-test('a clock that is minutes ahead is not warned of', async () => {
-  const { sync } = await arrange(10 * 60_000);
-  expect(foundIn(await sync())).toEqual({ exitCode: 0, withheld: [], problems: [] });
-});
-
-test('a chart that is to be activated now, on whatever day, is activated', async () => {
-  const { sync } = await arrange(200 * dayMs, 'now');
-  expect(foundIn(await sync())).toMatchObject({ exitCode: 0, withheld: [] });
 });
 
 const namesIn = (service: Sandbox) =>
@@ -90,13 +80,4 @@ test('deletes wait for the right clock: they count for 30 days', async () => {
   expect(namesIn(service)).toEqual(['人事', '旧', '経費', '総務']);
   expect(await runAhead(0, 'sync', folder, '--yes')).toMatchObject({ exitCode: 0 });
   expect(namesIn(service)).toEqual(['人事', '経費', '総務']);
-});
-
-test('a saved plan is not applied with a clock that is wrong', async () => {
-  const { service, folder, state, run } = await arrange(0);
-  const file = path.join(path.dirname(state), 'plan.jsonl');
-  await run(0, 'plan', folder, '--out', file);
-  const applied = documentOf(await run(20 * dayMs, 'apply', file));
-  expect([applied.exitCode, applied.failure]).toEqual([5, expect.stringContaining('clock of this machine')]);
-  expect(writesOf(service)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Tables that a program prints, as the settings name it. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { firstOf } from '../helpers/cases.js';
@@ -71,21 +71,6 @@ describe('a command as source', () => {
     expect(sandbox.dump().grades.map(({ name }) => name)).toEqual(['shortundefined']);
   });
 
-  test('has its rows and values shaped as a file has', async () => {
-    const rows = [
-      '{"社":"A","番号":1,"name":"x","階級":"部長"}',
-      '{"社":"B","番号":2,"name":"y","階級":"課長"}',
-    ];
-    const print = `console.log(${JSON.stringify(rows.join('\n'))})`;
-    const shaping =
-      '    where: {社: A}\n    columns: {階級: level}\n    values: {階級: {部長: 7}}\n    template: {code: "{社}-{番号}"}\n';
-    const { sandbox, environment } = await arrange({ 'print.mjs': print }, shaping);
-    const { exitCode } = await runCli(['sync', '--yes'], environment);
-    expect(exitCode).toBe(0);
-    expect(sandbox.dump().grades.map(({ code, level }) => [code, level])).toContainEqual(['A-1', 7]);
-    expect(sandbox.dump().grades.map(({ code }) => code)).not.toContain('B-2');
-  });
-
   test('that fails ends the run with exit 7 and what it said, without secrets; nothing is written', async () => {
     const print = `console.log('code,name,level\\nG3,x,3'); console.error('no ' + process.env.HR_PASSWORD); process.exitCode = 1`;
     const { sandbox, environment } = await arrange({ 'print.mjs': print }, 'prune: [grades]\n');
@@ -102,17 +87,6 @@ describe('a command as source', () => {
         message: expect.stringContaining('"no ***"'),
       },
     ]);
-  });
-
-  test('that prints fewer rows is guarded as a file is', async () => {
-    const { environment, sandbox, folder } = await arrange({}, 'prune: [grades]\n');
-    const rows = Array.from({ length: 40 }, (_, index) => `H${index},x,1\n`).join('');
-    await writeFile(path.join(folder, 'grades.csv'), csv + rows);
-    await runCli(['sync', '--yes'], environment);
-    await writeFile(path.join(folder, 'grades.csv'), csv);
-    const { exitCode } = await runCli(['sync', '--yes'], environment);
-    expect(exitCode).toBe(4);
-    expect(sandbox.dump().grades).toHaveLength(42);
   });
 
   test('shows its arguments without secrets, in messages, plans, reports and state', async () => {

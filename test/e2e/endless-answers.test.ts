@@ -89,17 +89,6 @@ describe('an answer that drips', () => {
 });
 
 describe('an interruption ends a read that is waited for', () => {
-  test('of an export, which leaves nothing', async () => {
-    const signals = new EventEmitter();
-    const { folder, environment } = await arrange(() => (_, response) => {
-      drip(response);
-      setTimeout(() => signals.emit('SIGTERM'), 30);
-      return true;
-    });
-    const { exitCode, stderr } = await runCli(['export', '--to', `${folder}/out`], environment, { signals });
-    expect([exitCode, stderr.includes('Interrupted')]).toEqual([130, true]);
-  });
-
   test('of a run that writes: the write in flight is finished, and looked up again', async () => {
     const signals = new EventEmitter();
     let lookUps = 0;
@@ -123,6 +112,17 @@ describe('an interruption ends a read that is waited for', () => {
     expect(lookUps).toBe(2);
     expect(documentOf(finished).results).toMatchObject({ applied: 1, unknown: 0 });
     expect(sandbox.dump().grades.map(({ code }) => code)).toEqual(['G0', 'G1']);
+  });
+
+  test('of an export, which leaves nothing', async () => {
+    const signals = new EventEmitter();
+    const { folder, environment } = await arrange(() => (_, response) => {
+      drip(response);
+      setTimeout(() => signals.emit('SIGTERM'), 30);
+      return true;
+    });
+    const { exitCode, stderr } = await runCli(['export', '--to', `${folder}/out`], environment, { signals });
+    expect([exitCode, stderr.includes('Interrupted')]).toEqual([130, true]);
   });
 });
 

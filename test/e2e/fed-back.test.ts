@@ -58,17 +58,6 @@ describe('the rows that two sources of one table leave', () => {
     expect(sandbox.dump().grades.map(({ code }) => code)).toEqual(['G0', 'G1', 'G2', 'G3', 'G4']);
   });
 
-  test('are named alone where only the second has some', async () => {
-    const { at, sync, failedFolder } = await arrange(
-      { 'a/grades.csv': gradesOf('G1,a,1'), 'b/grades.csv': gradesOf('G2,b,x') },
-      seed,
-    );
-    const finished = await sync(at('a'), at('b'));
-    const second = path.join(await failedFolder(), '2');
-    expect(commandOf(finished)).toEqual(['sync', second]);
-    expect(finished.stdout).toContain(`are in ${second}. Correct them`);
-  });
-
   test('are named so that a shell takes each folder for one word', async () => {
     const { at, run } = await arrange(
       { 'a/grades.csv': gradesOf('G1,a,1', 'G2,b,x'), 'b/grades.csv': gradesOf('G4,d,x') },
@@ -122,17 +111,6 @@ describe('rows that name no chart', () => {
     });
   });
 
-  test('say it in their column where others of the table say theirs', async () => {
-    expect(
-      await feedBackAfterActivation('code,name,組織図\nA,営業部,FY26\nB?,開発部,\nC?,総務部,FY25\n'),
-    ).toEqual({
-      current: 'FY27',
-      left: ['code,name,組織図', 'B?,開発部,FY26', 'C?,総務部,FY25', ''],
-      exitCode: 0,
-      teams: ['FY25 C', 'FY25 HQ', 'FY26 A', 'FY26 B', 'FY26 HQ', 'FY27 HQ'],
-    });
-  });
-
   test('say it as rows of a staircase, the upper ones with the lower', async () => {
     expect(
       await feedBackAfterActivation('code,level1,level2\nHQ,本社,\nA,本社,営業部\nB?,本社,開発部\n'),
@@ -141,6 +119,17 @@ describe('rows that name no chart', () => {
       left: ['chart,code,level1,level2', 'FY26,HQ,本社,', 'FY26,A,本社,営業部', 'FY26,B?,本社,開発部', ''],
       exitCode: 0,
       teams: ['FY25 HQ', 'FY26 A', 'FY26 B', 'FY26 HQ', 'FY27 HQ'],
+    });
+  });
+
+  test('say it in their column where others of the table say theirs', async () => {
+    expect(
+      await feedBackAfterActivation('code,name,組織図\nA,営業部,FY26\nB?,開発部,\nC?,総務部,FY25\n'),
+    ).toEqual({
+      current: 'FY27',
+      left: ['code,name,組織図', 'B?,開発部,FY26', 'C?,総務部,FY25', ''],
+      exitCode: 0,
+      teams: ['FY25 C', 'FY25 HQ', 'FY26 A', 'FY26 B', 'FY26 HQ', 'FY27 HQ'],
     });
   });
 });
@@ -169,16 +158,5 @@ describe('rows of a chart whose name no file can have', () => {
       [chart, 'A'],
       [chart, 'B'],
     ]);
-  });
-
-  test('are kept apart from those of a file whose name holds a per cent sign of its own', async () => {
-    const charts = ['100%', '5%2f', '%zz', '%41'];
-    const { sandbox, at, run } = await arrange(
-      Object.fromEntries(charts.map((chart) => [`hr/teams.${chart}.csv`, 'code,name\nA,営業部\n'])),
-      { charts: [{ name: 'FY26', current: true }, ...charts.map((name) => ({ name }))] },
-    );
-    const { exitCode } = await run('sync', at('hr'), '--yes');
-    expect(exitCode).toBe(0);
-    expect(sandbox.dump().teams.map(({ chart }) => chart)).toEqual([...charts].sort());
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
-import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 type Rows = readonly (readonly unknown[])[];
 
@@ -28,26 +28,6 @@ async function validate(args: readonly string[]) {
     return `${code} ${file}${sheet}!${origin?.column ?? ''}${origin?.line ?? ''}`;
   });
   return { found, exitCode, stderr: finished.stderr };
-}
-
-/** Text in the encoding of Japanese Windows, for the few characters used here. */
-const cp932 = {
-  役職名: [0x96, 0xf0, 0x90, 0x45, 0x96, 0xbc],
-  課長: [0x89, 0xdb, 0x92, 0xb7],
-} as const;
-
-async function cp932Folder(): Promise<string> {
-  const folder = await dataFolder({});
-  const ascii = (text: string) => [...Buffer.from(text, 'latin1')];
-  const bytes = [
-    ...ascii('code;'),
-    ...cp932.役職名,
-    ...ascii(';level\r\nG1;'),
-    ...cp932.課長,
-    ...ascii(';20\r\n'),
-  ];
-  await writeFile(path.join(folder, 'grades.csv'), new Uint8Array(bytes));
-  return folder;
 }
 
 describe('a workbook of several tables', () => {
@@ -78,47 +58,6 @@ describe('a workbook of several tables', () => {
     const again = await runCli(['plan', folder, '--detailed-exitcode'], environmentOf(sandbox));
     expect(again.exitCode).toBe(0);
   });
-
-  test('says what it left out', async () => {
-    const folder = await workbookIn('hr.xlsx', sheets);
-    expect((await validate([folder])).found).toEqual([
-      'unknown_sheet hr.xlsx!',
-      'rows_above_header hr.xlsx / teams!',
-    ]);
-  });
-});
-
-describe('a file that is not what it is called', () => {
-  test.each([
-    ['a page of HTML', 'teams.xlsx', '<html><table><tr><td>x</td></tr></table></html>', 'not_a_workbook'],
-    ['a text file', 'teams.xlsx', 'code,name\nA,a\n', 'not_a_workbook'],
-    ['an empty file', 'teams.xlsx', '', 'not_a_workbook'],
-    ['a workbook called CSV', 'teams.csv', 'PK\u0003\u0004\u0000\u0000', 'workbook_as_text'],
-  ])('%s is named, with what to do', async (_, name, text, code) => {
-    const { found, exitCode } = await validate([await dataFolder({ [name]: text })]);
-    expect(found).toEqual([`${code} ${name}!`]);
-    expect(exitCode).toBe(7);
-  });
-});
-
-describe('a text file from Windows', () => {
-  test('in CP932, separated by semicolons, is read without a word', async () => {
-    const sandbox = await openSandbox();
-    const folder = await cp932Folder();
-    const { exitCode } = await runCli(['sync', folder, '--yes'], environmentOf(sandbox));
-    expect(exitCode).toBe(0);
-    expect(sandbox.dump().grades).toMatchObject([{ code: 'G1', name: '課長', level: 20 }]);
-  });
-
-  test('is refused when --encoding says otherwise, and nothing is written', async () => {
-    const sandbox = await openSandbox();
-    const finished = await runCli(
-      ['sync', await cp932Folder(), '--yes', '--encoding', 'utf-8', '--json'],
-      environmentOf(sandbox),
-    );
-    expect(documentOf(finished).problems.map(({ code }) => code)).toEqual(['undecodable']);
-    expect(writesOf(sandbox)).toEqual([]);
-  });
 });
 
 describe('what the user says about the files', () => {
@@ -147,23 +86,6 @@ describe('what the user says about the files', () => {
     expect((await validate([folder, ...either])).exitCode).toBe(0);
   });
 
-  test('a header that --column names is not silently replaced by another column of the same meaning', async () => {
-    const folder = await dataFolder({ 'grades.csv': 'code,name,level,表示名\nG1,KACHO,20,課長\n' });
-    expect(await validate([folder, '--column', 'grades.name=表示名称'])).toMatchObject({
-      exitCode: 7,
-      found: expect.arrayContaining([expect.stringMatching(/^named_column_missing /)]),
-    });
-  });
-
-  test('strictColumns makes an error of a column that is not known', async () => {
-    const folder = await dataFolder({ 'grades.csv': 'code,name,level,memo\nG1,課長,20,x\n' });
-    expect((await validate([folder])).exitCode).toBe(0);
-    expect(await validate([folder, '--config', await strictSettings()])).toMatchObject({
-      found: ['unknown_column grades.csv!D1'],
-      exitCode: 7,
-    });
-  });
-
   test('strictColumns makes an error of a column that is not a custom field, too', async () => {
     const sandbox = await openSandbox({ seed: { masters: [{ code: 'V', name: '取引先' }] } });
     const folder = await dataFolder({ 'items.V.csv': 'code,name,memo\nV1,a,x\n' });
@@ -172,23 +94,9 @@ describe('what the user says about the files', () => {
     expect([lenient.exitCode, strict.exitCode]).toEqual([0, 7]);
   });
 
-  test('normalizeCodes folds the width of codes, and of nothing else', async () => {
-    const sandbox = await openSandbox();
-    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nＧ１,㈱課長①,20\n' });
-    expect((await validate([folder])).found).toEqual(['invalid_code grades.csv!A2']);
-    const config = await dataFolder({ 'mastersync.yaml': 'normalizeCodes: true\n' });
-    const folding = ['--config', `${config}/mastersync.yaml`];
-    await runCli(['sync', folder, '--yes', ...folding], environmentOf(sandbox));
-    expect(sandbox.dump().grades).toMatchObject([{ code: 'G1', name: '㈱課長①' }]);
-    const twins = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nＧ１,b,2\n' });
-    expect((await validate([twins, ...folding])).found).toEqual(['duplicate_key grades.csv!A3']);
-  });
-
   test.each([
     [['--column', 'grades.code'], 'write table.column=header'],
-    [['--column', 'grades.cod=番号'], 'Did you mean "code"?'],
     [['--column', 'grade.code=番号'], 'Did you mean "grades"?'],
-    [['--header-row', '0'], '--header-row must be a whole number from 1'],
   ])('%j is a usage error', async (options, message) => {
     const { exitCode, stderr } = await runCli(['validate', 'samples/nightly/data', ...options]);
     expect(exitCode).toBe(64);
@@ -282,9 +190,16 @@ describe('validate --show', () => {
       ],
     });
   });
+});
 
-  test('takes a number of rows', async () => {
-    const { exitCode, stderr } = await runCli(['validate', 'x', '--show', '0']);
-    expect([exitCode, stderr]).toEqual([64, expect.stringContaining('--show must be a whole number from 1')]);
-  });
+test('normalizeCodes folds the width of codes, and of nothing else', async () => {
+  const sandbox = await openSandbox();
+  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nＧ１,㈱課長①,20\n' });
+  expect((await validate([folder])).found).toEqual(['invalid_code grades.csv!A2']);
+  const config = await dataFolder({ 'mastersync.yaml': 'normalizeCodes: true\n' });
+  const folding = ['--config', `${config}/mastersync.yaml`];
+  await runCli(['sync', folder, '--yes', ...folding], environmentOf(sandbox));
+  expect(sandbox.dump().grades).toMatchObject([{ code: 'G1', name: '㈱課長①' }]);
+  const twins = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nＧ１,b,2\n' });
+  expect((await validate([twins, ...folding])).found).toEqual(['duplicate_key grades.csv!A3']);
 });

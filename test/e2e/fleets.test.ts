@@ -57,23 +57,6 @@ describe('a sync of all services', () => {
     ]);
     expect(gradesIn(fleet)).toEqual([['名前'], [], []]);
   });
-
-  test('starts no other service after an interruption', async () => {
-    const fleet = await openFleet(['a', 'b', 'c', 'd', 'e', 'f']);
-    const signals = new EventEmitter();
-    let isSent = false;
-    const onOutput = () => {
-      if (!isSent) signals.emit('SIGTERM');
-      isSent = true;
-    };
-    const finished = await run(fleet, ['sync', '--all-services', '--yes', '--json'], { signals, onOutput });
-    expect(finished.exitCode).toBe(130);
-    const { services } = fleetIn(finished);
-    expect(services.slice(4).map(({ exitCode, document }) => [exitCode, document])).toEqual([
-      [130, null],
-      [130, null],
-    ]);
-  });
 });
 
 test('plan, doctor and runs take the services that --service names', async () => {
@@ -90,25 +73,6 @@ test('plan, doctor and runs take the services that --service names', async () =>
     expect(fleetIn(finished).services.map(({ name }) => name)).toEqual(['tokyo', 'nagoya']);
   }
   expect(await fleet.read('nagoya.jsonl')).toContain(fleet.sandboxes.get('nagoya')?.url);
-});
-
-test('words behind -- and a comma at the end are understood', async () => {
-  const fleet = await openFleet(['tokyo', 'osaka']);
-  const data = path.join(fleet.folder, 'data', '{service}');
-  const finished = await run(fleet, ['plan', '--service', 'tokyo,osaka,', '--json', '--', data]);
-  expect(finished.exitCode).toBe(0);
-  const { services } = fleetIn(finished);
-  expect(services.map(({ document }) => document?.['totals'])).toEqual([
-    expect.objectContaining({ create: 1 }),
-    expect.objectContaining({ create: 1 }),
-  ]);
-});
-
-test('the documents of all parts are put together once', async () => {
-  const fleet = await openFleet(['tokyo', 'osaka']);
-  const { exitCode, stderr } = await run(fleet, ['runs', '--merge', '.', '--all-services', '--lang', 'en']);
-  expect(exitCode).toBe(64);
-  expect(stderr).toContain('--merge reads the documents of all services.');
 });
 
 test('the log of each service names it in every line', async () => {
@@ -155,10 +119,9 @@ test('shards are every service once, and their documents one table', async () =>
 describe('before anything is run, the command refuses', () => {
   test.each([
     ['a service that is not in the file', ['--service', 'tokyo,kyoto'], 'kyoto: no such service'],
-    ['two ways to name services', ['--service', 'tokyo', '--all-services'], 'mutually exclusive'],
-    ['a part of one service', ['--shard', '1/2'], 'Add --all-services'],
     ['a part that does not exist', ['--all-services', '--shard', '3/2'], 'from 1/N to N/N'],
     ['one address for all', ['--all-services', '--url', 'http://127.0.0.1:9'], 'address of one service'],
+    ['a part of one service', ['--shard', '1/2'], 'Add --all-services'],
     ['one file for the reports of all', ['--all-services', '--report', 'r.html'], 'Write {service}'],
   ])('%s', async (_, args, message) => {
     const fleet = await openFleet(['tokyo', 'osaka']);
@@ -167,4 +130,21 @@ describe('before anything is run, the command refuses', () => {
     expect(stderr).toContain(message);
     expect([...fleet.sandboxes.values()].flatMap(({ requests }) => requests)).toEqual([]);
   });
+});
+
+test('a sync of all services starts no other service after an interruption', async () => {
+  const fleet = await openFleet(['a', 'b', 'c', 'd', 'e', 'f']);
+  const signals = new EventEmitter();
+  let isSent = false;
+  const onOutput = () => {
+    if (!isSent) signals.emit('SIGTERM');
+    isSent = true;
+  };
+  const finished = await run(fleet, ['sync', '--all-services', '--yes', '--json'], { signals, onOutput });
+  expect(finished.exitCode).toBe(130);
+  const { services } = fleetIn(finished);
+  expect(services.slice(4).map(({ exitCode, document }) => [exitCode, document])).toEqual([
+    [130, null],
+    [130, null],
+  ]);
 });

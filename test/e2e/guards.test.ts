@@ -2,7 +2,7 @@
  * What holds changes back, from the command line. The rules are tested in test/plan/check, what
  * approves each of them in the stories of test/scenarios.
  */
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { serviceFileName } from '../../src/apply/memory/memory-file.js';
@@ -74,49 +74,6 @@ test('what holds a plan back prints an approval that a shell takes as it stands,
   expect([made.exitCode, codesIn(made), writesOf(sandbox).length > 0]).toEqual([0, [], true]);
 });
 
-test('approvals that are printed together work together, also where a delete waits for a move', async () => {
-  const nameOf = { T1: 'Team T2', T2: 'Team T3', T3: 'Team T1' };
-  const renamed = Object.entries(nameOf).map(([code, name]) => `${code},${name},A`);
-  const { sandbox, plan, sync } = await arrange(
-    { 'teams.csv': ['code,name,parentCode', 'A,Team A,', ...renamed] },
-    { seed: { charts, teams: teamsOf({ A: '', X: '', T1: 'X', T2: 'A', T3: 'A' }) } },
-    { isFirst: true },
-  );
-  const printedBy = ({ stdout, stderr }: Finished) => [
-    ...new Set(`${stdout}${stderr}`.match(/(?:moves|updates|deletes)=\d+@[0-9a-f]{10}/g)),
-  ];
-  const printed = printedBy(await plan('--prune')).sort();
-  expect(printed.map((approval) => approval.split('@')[0])).toEqual(['deletes=1', 'moves=1', 'updates=2']);
-  const approving = (approvals: readonly string[]) => approvals.flatMap((one) => ['--approve', one]);
-
-  for (const one of printed) {
-    const alone = await plan('--prune', '--approve', one);
-    expect(alone.exitCode).toBe(4);
-    const left = printed.filter((other) => other !== one);
-    expect(printedBy(alone)).toEqual(expect.arrayContaining(left));
-  }
-  const made = await sync('--prune', ...approving(printed));
-  expect([made.exitCode, codesIn(made)]).toEqual([0, []]);
-  expect(
-    sandbox
-      .dump()
-      .teams.map(({ code }) => code)
-      .sort(),
-  ).toEqual(['A', 'T1', 'T2', 'T3']);
-});
-
-test('plan says the same as sync, and writes nothing, not even what it remembers', async () => {
-  const { plan, sandbox, state } = await arrange({ 'grades.csv': gradeRows(35) }, { seed: { grades } });
-  const remembered = await readdir(state);
-  const { exitCode, stdout, stderr } = await plan('--prune', '--detailed-exitcode');
-  expect(exitCode).toBe(4);
-  expect(stdout).toContain('--approve deletes=5');
-  expect(stdout).toContain('nothing will be written');
-  expect(stderr).not.toContain('Nothing was written');
-  expect(writesOf(sandbox)).toEqual([]);
-  expect(await readdir(state)).toEqual(remembered);
-});
-
 test('a run whose memory is damaged says so and counts as a first run; the next one remembers again', async () => {
   const { sandbox, sync, state, syncBefore } = await arrange(
     { 'grades.csv': gradeRows(39) },
@@ -135,44 +92,12 @@ test.each([
   '--no-delete --prune',
   '--no-create --no-update --no-delete',
   '--only=grades --prune=teams',
-  '--prune=grade',
-  '--prune=',
-  '--only=',
-  '--no-only',
-  '--approve deletes=all',
   '--approve everything',
-  '--no-approve',
   '--allow-field-loss',
 ])('%s is a mistake: the run ends with 64 before any request', async (options) => {
   const { plan, sandbox } = await arrange({ 'grades.csv': gradeRows(40) }, { seed: { grades } });
   const { exitCode } = await plan(...options.split(' '));
   expect([exitCode, sandbox.requests]).toEqual([64, []]);
-});
-
-test('a list deletes nothing when a single answer shows a folder that it does not', async () => {
-  const others = numbers(100).map((number) => ({ code: `K${number}`, name: `K${number}` }));
-  const folders = [{ code: 'F1', name: 'F1' }, ...others, { code: 'F2', name: 'F2', parentCode: 'F1' }];
-  const rows = others.slice(0, 99).map(({ code }) => `${code},${code}`);
-  const { sync, sandbox } = await arrange(
-    { 'folders.csv': ['code,name', ...rows] },
-    { seed: { folders }, switches: { totalHeader: false, linkHeader: false, secondPage: 'empty' } },
-  );
-  const finished = await sync('--prune');
-  expect([finished.exitCode, codesIn(finished), writesOf(sandbox)]).toEqual([4, ['list_incomplete'], []]);
-});
-
-test('a chart or master is not deleted for contents that the counter of the service does not show yet', async () => {
-  const masters = ['V', 'W'].map((code) => ({ code, name: code }));
-  const { sandbox, sync, syncBefore } = await arrange(
-    { 'charts.csv': ['name', 'FY26'], 'masters.csv': ['code,name', 'V,V'] },
-    { seed: { charts, masters }, switches: { countLagWrites: 9 } },
-  );
-  await syncBefore({ 'teams.csv': ['chart,code,name', 'FY27,T,T'], 'items.W.csv': ['code,name', 'I,I'] });
-  sandbox.clearRequests();
-  for (const table of ['masters', 'charts']) {
-    const finished = await sync(`--prune=${table}`);
-    expect([finished.exitCode, codesIn(finished), writesOf(sandbox)]).toEqual([4, ['cascade'], []]);
-  }
 });
 
 function codesIn(finished: Finished): readonly string[] {

@@ -9,7 +9,6 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '../../src/sandbox/index.js';
 import { dataFolder, environmentOf, type Finished, runCli } from '../helpers/cli.js';
-import { openLyingGateway } from '../helpers/gateways.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
 const attacks = [
@@ -133,25 +132,6 @@ describe('names that are attacks', () => {
     );
     expect((await readdir(folder)).sort()).toEqual(['csv', 'export.xlsx']);
   });
-});
-
-test('a code that is a path does not lead an export out of its folder', async () => {
-  const sandbox = await openSandbox({ seed: { masters: [{ code: 'EVIL', name: 'x' }] } });
-  const gateway = await openLyingGateway(sandbox.url, (answer) => ({
-    ...answer,
-    body: answer.body.replaceAll('"EVIL"', JSON.stringify('../../../evil')),
-  }));
-  const folder = await dataFolder({ 'a/b/c/.keep': '' });
-  const to = path.join(folder, 'a/b/c/out');
-  const finished = await runCli(['export', '--to', to], {
-    ...environmentOf(sandbox),
-    MASTERSYNC_URL: gateway.url,
-  });
-  expectHarmless(finished);
-  const outside = (await filesBelow(folder)).filter(
-    (file) => !file.startsWith(to) && !file.endsWith('.keep'),
-  );
-  expect(outside).toEqual([]);
 });
 
 test('what a service says of a refusal does nothing on the terminal', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandGroups, commands } from '../../src/commands/index.js';
+import { commands } from '../../src/commands/index.js';
 import { exitCodes } from '../../src/model/exit-codes.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.js';
 import { languages } from '../../src/words/language.js';
@@ -15,24 +15,13 @@ describe('the language of a run', () => {
 
   test.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
     ['is English when nothing says otherwise', [], {}, inEnglish],
-    ['is English where the system speaks none that it knows', [], { LANG: 'de_DE.UTF-8' }, inEnglish],
     ['is Japanese where the system is', [], { LANG: 'ja_JP.UTF-8' }, inJapanese],
     ['is that of --lang', ['--lang', 'ja'], {}, inJapanese],
-    ['is that of --lang=, against the system', ['--lang=en'], { LANG: 'ja_JP.UTF-8' }, inEnglish],
-    ['is that of MASTERSYNC_LANG, against the system', [], { MASTERSYNC_LANG: 'ja' }, inJapanese],
-    ['is that of --lang, against MASTERSYNC_LANG', ['--lang', 'en'], { MASTERSYNC_LANG: 'ja' }, inEnglish],
-    ['follows LC_ALL before LANG', [], { LC_ALL: 'C', LANG: 'ja_JP.UTF-8' }, inEnglish],
   ])('%s', async (_, args, environment, message) => {
     const folder = await dataFolder(badGrades);
     const { exitCode, stderr } = await runCli(['validate', folder, ...args], environment);
     expect(stderr).toContain(message);
     expect(exitCode).toBe(7);
-  });
-
-  test('puts no space between sentences in Japanese', async () => {
-    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
-    const { stdout } = await runCli(['validate', folder, '--lang', 'ja']);
-    expect(stdout).toMatch(/。エラーはありません。\n$/);
   });
 
   test('may be named before the command', async () => {
@@ -53,17 +42,6 @@ describe('the language of a run', () => {
       'MASTERSYNC_LANG french: その言語はありません。言語: en、ja。',
     ]);
   });
-
-  test.each([
-    [['runs', '--lang', 'ja', '--lang', 'ja'], sayIn('ja', 'usage/repeated-option', { option: '--lang' })],
-    [['runs', '--lang='], sayIn('en', 'usage/empty-option', { option: '--lang' })],
-    [['runs', '--no-lang'], sayIn('en', 'usage/negated-option', { name: '--no-lang', positive: '--lang' })],
-    [['runs', '--lang'], sayIn('en', 'usage/empty-option', { option: '--lang' })],
-  ])('is given once and with a value: %j', async (args, message) => {
-    const { exitCode, stderr } = await runCli(args);
-    expect(stderr).toContain(message);
-    expect(exitCode).toBe(64);
-  });
 });
 
 describe('help', () => {
@@ -77,27 +55,9 @@ describe('help', () => {
     expect(overview.stdout).toContain(sayIn(language, 'help/summary'));
   });
 
-  test.each([...commandGroups, ...commands.map(({ name }) => name)])(
-    'of %s has no English in Japanese',
-    async (command) => {
-      const { stdout } = await runCli([...command.split(' '), '--help'], { LANG: 'ja_JP.UTF-8' });
-      expect(stdout).toContain(sayIn('ja', commandId(command)));
-      const described = stdout
-        .split('\n')
-        .filter((line) => /^ +(?:(?:-[a-z], )?--[a-z-]+(?: [A-Z=|a-z]+)?|[a-z ]+) {2}/.test(line));
-      expect(described.length).toBeGreaterThan(0);
-      for (const line of described)
-        expect(line).toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u);
-    },
-  );
-
   test.each([
     [['plan'], sayIn('ja', 'usage/missing-data', { command: 'plan' }), 'help plan'],
-    [['undo'], '<run> がありません。', 'help undo'],
     [['plan', '.', '--onyl', 'x'], '不明なオプションです: --onyl。「--only」ではありませんか。', 'help plan'],
-    [['plna', '.'], '不明なコマンドです: 「plna」。「plan」ではありませんか。', '--help'],
-    [['runs', 'a', 'b'], '未知の引数です: b', 'help runs'],
-    [['--quiet'], sayIn('ja', 'usage/missing-command'), '--help'],
   ])('says in Japanese what is wrong with %j', async (args, message, help) => {
     const { exitCode, stderr } = await runCli(args, { LANG: 'ja_JP.UTF-8' });
     expect(stderr).toContain(message);
@@ -150,16 +110,5 @@ describe('the document of --json', () => {
     expect(japanese.failure).toBe(
       '入力に2件のエラーがあります。何も書き込んでいません。ファイルを修正して再実行してください。',
     );
-  });
-
-  test('has the same codes for what is withheld', async () => {
-    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,部長,20\n' });
-    const args = ['plan', folder, '--no-create'];
-    const english = await runIn('en', args);
-    const japanese = await runIn('ja', args);
-    expect(codesOf(japanese)).toEqual(codesOf(english));
-    expect(japanese.withheld.map(({ code, message }) => [code, message])).toEqual([
-      ['switched_off', '--no-create の指定により対象外です。'],
-    ]);
   });
 });

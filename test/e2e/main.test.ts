@@ -106,7 +106,6 @@ test('a process of its own writes workbooks, for which it loads another part of 
 
 describe('a run', () => {
   test.each([
-    ['that prints help', ['plan', '--help', '--lang', 'ja'], ExitCode.ok],
     ['that reads', ['plan', 'grades.csv', '--lang', 'ja'], ExitCode.ok],
     ['that writes under a lock', ['sync', 'grades.csv', '--yes'], ExitCode.ok],
     [
@@ -115,7 +114,6 @@ describe('a run', () => {
       ExitCode.unreachable,
     ],
     ['that is refused', ['sync', 'grades.csv'], ExitCode.usage],
-    ['that names no command', ['plam', '--lang', 'ja'], ExitCode.usage],
   ])('%s leaves nothing in the process', async (_, args, expected) => {
     const cwd = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
     const before = heldNow();

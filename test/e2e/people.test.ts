@@ -72,15 +72,6 @@ describe('the four nights of the sample', () => {
     expect(changesOf(await company.night('4-leaver'))).toEqual({});
   });
 
-  test('new posts are written before old ones are removed', async () => {
-    const company = await openCompany();
-    await company.night('1-joiner');
-    await company.night('2-mover');
-    const writes = writesOf(company.service).map((write) => write.split(' ')[0]);
-    expect(writes.indexOf('DELETE')).toBeGreaterThan(writes.lastIndexOf('POST'));
-    expect(writes.filter((method) => method === 'DELETE')).toHaveLength(2);
-  });
-
   test('who leaves without another team is withheld on a first night, and who moves is not', async () => {
     const company = await openCompany();
     const finished = await company.night('4-leaver');
@@ -93,21 +84,6 @@ describe('the four nights of the sample', () => {
 
 describe('people beside the files of the sample', () => {
   const header = 'team,user,leader,grades,action';
-
-  /** Runs `sync` on some files, without a memory of earlier runs. */
-  async function syncOf(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
-    const company = await openCompany();
-    const folder = await dataFolder(files);
-    const config = 'mastersync.yaml' in files ? ['--config', path.join(folder, 'mastersync.yaml')] : [];
-    const finished = await runCli(
-      ['sync', folder, '--yes', '--json', ...config, ...args],
-      environmentOf(company.service),
-    );
-    return {
-      ...company,
-      withheld: documentOf(finished).withheld.map(({ change, code }) => `${code} ${change}`),
-    };
-  }
 
   test('a saved plan that changes another team as well is carried out whole, and undone whole', async () => {
     const { service, team } = await openCompany();
@@ -147,18 +123,6 @@ describe('people beside the files of the sample', () => {
     },
   );
 
-  test('the last leader of a team with a row is not deactivated', async () => {
-    const { withheld, statusOf } = await syncOf(
-      {
-        'users.csv': 'code,status\nE1014,deactivated\n',
-        'memberships.csv': `${header}\n210,E1015,FALSE,G2,\n`,
-      },
-      ...['--approve', 'deactivations=1'],
-    );
-    expect(withheld).toEqual(['last_leader users/E1014#set-status']);
-    expect(statusOf('E1014')).toBe('activated');
-  });
-
   describe('before a deactivation, the teams that no row names are read', () => {
     const planned = async (files: Readonly<Record<string, string>>, permissions: 'all' | ['user']) => {
       const { service } = await openCompany();
@@ -185,29 +149,9 @@ describe('people beside the files of the sample', () => {
       expect(reads.filter((read) => /\/teams\/.+/.test(read))).toEqual(['/v1/organizationCharts/…/teams/…']);
     });
 
-    test('a team with a row is not read again, and without a deactivation nobody is looked up', async () => {
-      const rows = { 'memberships.csv': `${header}\n220,E1018,FALSE,G4,\n` };
-      const { reads } = await planned({ ...leaver, ...rows }, 'all');
-      expect(reads.filter((read) => /\/teams\/.+/.test(read))).toHaveLength(1);
-      const suspended = { 'users.csv': 'code,status\nE1016,suspended\n' };
-      const { reads: others } = await planned(suspended, 'all');
-      expect(others.filter((read) => read.includes('teams'))).toEqual([]);
-    });
-
     test('a token that may not read them is a warning', async () => {
       const { withheld, problems } = await planned(leaver, ['user']);
       expect([withheld, problems]).toEqual([[], ['warning teams_of_leavers_unread']]);
     });
-  });
-
-  test('people whom the settings protect are not removed from teams', async () => {
-    const { withheld, team } = await syncOf({
-      'mastersync.yaml': 'protect: [E1005]\n',
-      'memberships.csv': `${header}\n110,E1005,,,delete\n110,E1007,,,delete\n`,
-    });
-    expect([withheld, team('110').includes('E1005')]).toEqual([
-      ['protected memberships/2026年度組織/110/E1005'],
-      true,
-    ]);
   });
 });

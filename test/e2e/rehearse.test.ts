@@ -44,29 +44,6 @@ describe('rehearse', () => {
     expect(finished.stdout).not.toContain('The copy differs');
   });
 
-  test('has all that in the document as well, and the service is as it was', async () => {
-    const { sandbox, rehearse } = await arrange(await nightlyService());
-    const before = sandbox.state();
-    const finished = await rehearse(nightly, '--json');
-    expect(documentOf(finished)).toMatchObject({ status: 'PENDING', run: null, results: { applied: 0 } });
-    expect(rehearsalOf(finished)).toMatchObject({ results: { applied: 23 }, differences: [], left: [] });
-    expect(sandbox.state()).toEqual(before);
-  });
-
-  test('rehearses a plan beyond a limit all the same, and ends as the run would', async () => {
-    const codes = Array.from({ length: 30 }, (_, index) => `G${index}`);
-    const { rehearse } = await arrange({
-      seed: { grades: codes.map((code) => ({ code, name: code, level: 1 })) },
-    });
-    const rows = codes.slice(0, 25).map((code) => `${code},等級${code},1`);
-    const finished = await rehearse(
-      await dataFolder({ 'grades.csv': ['code,name,level', ...rows].join('\n') }),
-    );
-    expect(finished.exitCode).toBe(4);
-    expect(finished.stdout).toContain('Applied 25 of 25 changes.');
-    expect(finished.stdout).toContain('As it is, the plan would be refused.');
-  });
-
   test('takes a saved plan, unless it is out of date', async () => {
     const { sandbox, rehearse, run, at } = await arrange(await nightlyService());
     await run('plan', nightly, '--only', 'grades', '--out', at('plan.jsonl'));
@@ -82,29 +59,6 @@ describe('rehearse', () => {
     await openClient(sandbox).send({ method: 'PATCH', path: '/v1/grades/G05', body: { name: '別' } });
     sandbox.clearRequests();
     expect((await rehearse(at('plan.jsonl'))).exitCode).toBe(5);
-  });
-
-  test('takes the plan of an interrupted run: what that has made in a new chart is done', async () => {
-    const signals = new EventEmitter();
-    let writesLeft = 4;
-    const onRequest = ({ method }: { readonly method: string }) =>
-      void (method === 'POST' && --writesLeft === 0 && signals.emit('SIGINT'));
-    const seed = { charts: [{ name: 'FY26', current: true }] };
-    const { sandbox, environment, rehearse, run, at } = await arrange({ seed, onRequest });
-    const codes = Array.from({ length: 30 }, (_, index) => 100 + index);
-    const rows = codes.map((code) => `FY27,${code},部${code}\n`);
-    const data = await dataFolder({
-      'charts.csv': 'name\nFY26\nFY27\n',
-      'teams.csv': `chart,code,name\n${rows.join('')}`,
-    });
-    await run('plan', data, '--out', at('plan.jsonl'));
-    await runCli(['apply', at('plan.jsonl')], environment, { signals });
-    const already = writesOf(sandbox).length;
-    sandbox.clearRequests();
-    const { results, differences, left } = rehearsalOf(await rehearse(at('plan.jsonl'), '--json'));
-    expect(already).toBeLessThan(31);
-    expect(results).toMatchObject({ already, applied: 31 - already });
-    expect([differences, left]).toEqual([[], []]);
   });
 
   test('takes a saved plan as it is: options that would make another one are refused', async () => {
@@ -182,11 +136,5 @@ describe('rehearse', () => {
       'teams: the token may not read them, so the copy has none',
       'memberships: the token may not read them, so the copy has none',
     ]);
-  });
-
-  test('moves people on the copy, whose caller is that of the service', async () => {
-    const { rehearse } = await arrange({ seed: await loadSeed('samples/people/service') });
-    const finished = await rehearse('samples/people/2-mover', '--prune=memberships', '--json');
-    expect(rehearsalOf(finished)).toMatchObject({ differences: [], failures: [], left: [] });
   });
 });

@@ -75,11 +75,6 @@ describe('a settings file', () => {
     });
   });
 
-  test('may be missing', async () => {
-    const { exitCode, stdout } = await runCli(['runs', '--config', '/dev/null']);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'No runs yet.\n' });
-  });
-
   test('is all that the nightly job needs: sources, service, token and a state folder beside it', async () => {
     const { sandbox, folder, run } = await arrange(gradesSource, {
       'grades.csv': gradeRows(12).replace('Grade 11', 'Manager'),
@@ -91,40 +86,6 @@ describe('a settings file', () => {
     expect((await run('runs')).stdout).toContain('sync');
   });
 
-  test('gives way to the environment, and that to the command line', async () => {
-    const { folder, run } = await arrange(`stateDir: of-file\n${gradesSource}`, {
-      'grades.csv': gradeRows(12).replace('Grade 11', 'Manager'),
-    });
-    await run('sync', ['--yes', '--state-dir', path.join(folder, 'of-flag')], {
-      MASTERSYNC_STATE_DIR: 'nowhere',
-    });
-    expect(await readdir(folder)).toContain('of-flag');
-    expect(await readdir(folder)).not.toContain('of-file');
-  });
-
-  test('names services, and the command line picks one with its own token', async () => {
-    const other = await openSandbox({ seed: { grades: grades.slice(0, 1) } });
-    const services = `service: main
-services:
-  main: {url: "https://main.example"}
-  staging: {url: "${other.url}", tokenEnv: STAGING_TOKEN}
-`;
-    const { run } = await arrange(services + gradesSource);
-    const elsewhere = { MASTERSYNC_URL: 'https://main.example', MASTERSYNC_TOKEN: 'of-main' };
-    const finished = await run('plan', ['--service', 'staging', '--json'], {
-      ...elsewhere,
-      STAGING_TOKEN: other.token,
-    });
-    expect(documentOf(finished).totals.create).toBe(11);
-  });
-
-  test('chooses the language, also of --help', async () => {
-    const { run } = await arrange('lang: ja # for HR\n');
-    expect((await run('plan', ['--help'])).stdout).toContain('変更内容を表示する');
-    expect((await run('plan', [])).stderr).toContain('読み込むフォルダまたはファイルを指定してください');
-    expect((await run('plan', ['--lang', 'en'])).stderr).toContain('Name the folder');
-  });
-
   test('with a fault stops everything but help, with every fault and its line', async () => {
     const { run } = await arrange(`${gradesSource}prnue: true\nonProblem: skip\n`);
     const { exitCode, stderr, stdout } = await run('validate');
@@ -134,47 +95,9 @@ services:
     expect(documentOf(await run('validate', ['--json']))).toMatchObject({ exitCode: 64, outcome: 'usage' });
     expect((await run('validate', ['--help'])).exitCode).toBe(0);
   });
-
-  test('that was named must be there', async () => {
-    const { exitCode, stderr } = await runCli([
-      'validate',
-      'samples/nightly/data',
-      '--config',
-      'no/such.yaml',
-    ]);
-    expect(exitCode).toBe(64);
-    expect(stderr).toContain('no/such.yaml: the settings file cannot be read: ENOENT');
-  });
 });
 
 describe('the sources of a settings file', () => {
-  test('may say which master their rows belong to', async () => {
-    const { plan } = await arrange(
-      `sources:
-  - {file: export/kinds.csv, table: masters}
-  - {file: export/list.csv, table: items, master: V1}
-`,
-      { 'export/kinds.csv': 'code,name\nV1,Vendors\n', 'export/list.csv': 'code,name\nA,One\nB,Two\n' },
-    );
-    expect(await plan()).toMatchObject({ exitCode: 0, problems: [], totals: { create: 3 } });
-  });
-
-  test('may have any name, headers of their own and the chart that their rows belong to', async () => {
-    const { plan } = await arrange(
-      `sources:
-  - file: export/departments.csv
-    table: teams
-    headerRow: 2
-    columns: {number: code, title: name}
-    chart: FY26
-  - {file: none.csv, table: folders, optional: true}
-`,
-      { 'export/departments.csv': 'made by HR,\nnumber,title\nT1,Sales\n' },
-      { seed: { charts: [{ name: 'FY26', current: true }] } },
-    );
-    expect(await plan()).toMatchObject({ exitCode: 0, totals: { create: 1 } });
-  });
-
   test.each(['export', './export/'])(
     'have each file once: %s leaves out what is named beside it',
     async (whole) => {
@@ -221,38 +144,6 @@ describe('the sources of a settings file', () => {
     expect(stderr).toContain('--encoding applies to data named on the command line.');
   });
 
-  test('that are all optional and missing stop the run: most likely an export has stopped', async () => {
-    const { plan } = await arrange('sources: [{file: none.csv, table: grades, optional: true}]\n');
-    expect(await plan()).toMatchObject({ exitCode: 7, problems: ['nothing_read'] });
-  });
-
-  test('that are optional and missing delete nothing of what they would name', async () => {
-    const { folder, plan, run } = await arrange(
-      'prune: true\nsources: [{file: grades.csv}, {file: more.csv, table: grades, optional: true}]\n',
-      {
-        'grades.csv': gradeRows(11),
-        'more.csv': `code,name,level\n${grades[11]?.code},${grades[11]?.name},1\n`,
-      },
-    );
-    expect(await plan()).toMatchObject({ exitCode: 0, totals: { delete: 0, withheld: 0, unchanged: 12 } });
-    rmSync(path.join(folder, 'more.csv'));
-    expect(await plan()).toMatchObject({ exitCode: 4, totals: { delete: 0, withheld: 1 } });
-    expect((await run('plan')).stdout).toContain(
-      'more.csv is missing, so it is unclear which records to keep',
-    );
-  });
-
-  test.each(['folders.csv', 'more.xlsx, table: folders', 'items.V1.csv'])(
-    'that are optional and missing keep nothing else from being deleted: %s',
-    async (missing) => {
-      const { plan } = await arrange(
-        `prune: true\nsources: [{file: grades.csv}, {file: ${missing}, optional: true}]\n`,
-        { 'grades.csv': gradeRows(11) },
-      );
-      expect(await plan()).toMatchObject({ exitCode: 0, totals: { delete: 1, withheld: 0 } });
-    },
-  );
-
   test('that are optional and missing remove no fields that they would name', async () => {
     const field = 'master,code,title,fieldType,required\n';
     const { folder, run, sandbox } = await arrange(
@@ -266,17 +157,6 @@ describe('the sources of a settings file', () => {
     const { exitCode, stderr } = await sync();
     expect([exitCode, sandbox.dump().masterFields.map(({ code }) => code)]).toEqual([0, ['a', 'b']]);
     expect(stderr).toContain('nothing in master-fields is pruned');
-  });
-
-  test('are not pruned with --no-prune', async () => {
-    const { plan } = await arrange(`prune: true\n${gradesSource}`, { 'grades.csv': gradeRows(11) });
-    expect(await plan()).toMatchObject({ totals: { delete: 1 } });
-    expect(await plan('--no-prune')).toMatchObject({ exitCode: 0, totals: { delete: 0, unchanged: 11 } });
-  });
-
-  test('that are missing and not optional stop the run', async () => {
-    const { plan } = await arrange('sources: [{file: none.csv, table: grades}]\n');
-    expect(await plan()).toMatchObject({ exitCode: 7, problems: ['file_not_found'] });
   });
 
   test('that have stopped arriving stop the run, also where rows may be set aside', async () => {
@@ -293,43 +173,19 @@ describe('the sources of a settings file', () => {
   });
 });
 
-describe('what a settings file says of deletes', () => {
-  test.each([
-    ['all tables', 'prune: true\nsources: [{file: grades.csv}]\n', 3],
-    ['this table', 'prune: [grades]\nsources: [{file: grades.csv}]\n', 3],
-    ['other tables', 'prune: [teams]\nsources: [{file: grades.csv}]\n', 0],
-  ])('prunes %s', async (_, settings, deletes) => {
-    const { plan } = await arrange(settings, { 'grades.csv': gradeRows(9) });
-    expect((await plan()).totals.delete).toBe(deletes);
-  });
+test('what a settings file says of deletes holds, in a saved plan as well, unless the command line says otherwise', async () => {
+  const settings = `prune: [grades]\nlimits: {deletes: {count: 2}}\n${gradesSource}`;
+  const { folder, plan, run } = await arrange(settings, { 'grades.csv': gradeRows(9) });
+  const file = path.join(folder, 'plan.jsonl');
+  const refused = await plan('--out', file);
+  expect([refused.totals.delete, refused.refusals.map(({ code }) => code)]).toEqual([3, ['limit_exceeded']]);
+  expect((await run('apply', [file])).exitCode).toBe(4);
+  expect(await plan('--no-prune')).toMatchObject({ exitCode: 0, totals: { delete: 0, unchanged: 9 } });
+});
 
-  test('gives way to --no-delete', async () => {
-    const { plan } = await arrange(`prune: true\n${gradesSource}`, { 'grades.csv': gradeRows(9) });
-    expect((await plan('--no-delete')).totals.delete).toBe(0);
-  });
-
-  test.each([
-    [
-      'of all tables',
-      'limits: {deletes: {count: 2}}\nprune: true\nsources: [{file: grades.csv}]\n',
-      'limit_exceeded',
-    ],
-    [
-      'of this table',
-      'prune: true\nsources: [{file: grades.csv, table: grades, limits: {deletes: {count: 2}}}]\n',
-      'limit_exceeded',
-    ],
-    ['in all', 'limits: {deletesMax: 2}\nprune: true\nsources: [{file: grades.csv}]\n', 'limit_exceeded'],
-  ])('bounds them by the limits %s, in a saved plan as well', async (_, settings, code) => {
-    const { folder, plan, run } = await arrange(settings, { 'grades.csv': gradeRows(9) });
-    const file = path.join(folder, 'plan.jsonl');
-    expect((await plan('--out', file)).refusals.map((refusal) => refusal.code)).toEqual([code]);
-    const { exitCode, stderr } = await run('apply', [file]);
-    expect({ exitCode, isRefused: /--approve deletes=3/.test(stderr) }).toEqual({
-      exitCode: 4,
-      isRefused: true,
-    });
-  });
+test('sources that are all optional and missing stop the run: most likely an export has stopped', async () => {
+  const { plan } = await arrange('sources: [{file: none.csv, table: grades, optional: true}]\n');
+  expect(await plan()).toMatchObject({ exitCode: 7, problems: ['nothing_read'] });
 });
 
 describe('on the way to the service', () => {
@@ -351,11 +207,6 @@ describe('on the way to the service', () => {
         'x-caller-id': 'u1',
         authorization: `Bearer ${sandbox.token}`,
       });
-  });
-
-  test('plain http to another machine is refused, unless it is allowed', async () => {
-    const { run } = await arrange(at('http://workflow.test'));
-    expect((await run('plan')).stderr).toContain('give the service allowHttp: true');
   });
 
   test('a proxy takes plain http that is allowed, with the password that it asks for', async () => {
@@ -387,4 +238,17 @@ describe('on the way to the service', () => {
     expect(proxy.passed.at(-1)?.headers).not.toHaveProperty('authorization');
     expect(server.passed[0]?.headers['authorization']).toBe(`Bearer ${sandbox.token}`);
   });
+});
+
+test('a settings file chooses the language, also of --help', async () => {
+  const { run } = await arrange('lang: ja # for HR\n');
+  expect((await run('plan', ['--help'])).stdout).toContain('変更内容を表示する');
+  expect((await run('plan', [])).stderr).toContain('読み込むフォルダまたはファイルを指定してください');
+  expect((await run('plan', ['--lang', 'en'])).stderr).toContain('Name the folder');
+});
+
+test('a settings file that was named must be there', async () => {
+  const { exitCode, stderr } = await runCli(['validate', 'samples/nightly/data', '--config', 'no/such.yaml']);
+  expect(exitCode).toBe(64);
+  expect(stderr).toContain('no/such.yaml: the settings file cannot be read: ENOENT');
 });

@@ -62,33 +62,3 @@ test('results show the cells of the file; the rows left to do are written as the
   const again = documentOf(await run('plan', '--json', failedFolder(synced.run), '--on-problem', 'stop'));
   expect(again.problems.map(({ code }) => code)).toContain('invalid_code');
 });
-
-test('the plan says once how many rows are out of scope, and validate how many were read', async () => {
-  const { run, config } = await arrange();
-  const planned = await run('plan', ...config, '--lang', 'en');
-  const said = '部署.csv: 1 row out of scope (where); the records are left unchanged';
-  expect(planned.stdout.split(said)).toHaveLength(2);
-  const validated = await run('validate', ...config, '--lang', 'en');
-  expect(validated.stdout).toContain('(2, 1 out of scope)');
-});
-
-test.each(['teams', 'items'])('a column of %s that only a setting reads is not unknown', async (table) => {
-  const sandbox = await openSandbox({
-    seed: { charts: [{ name: 'FY26', current: true }], masters: [{ code: 'V1', name: '拠点' }] },
-  });
-  const container = table === 'items' ? 'master: V1' : 'chart: FY26';
-  const source = `sources:
-  - file: 部署.csv
-    table: ${table}
-    ${container}
-    where: { 区分: { not: 廃止 } }
-    values: { 会社: { 本社: A, 支社: B, 他社: C } }
-`;
-  const text = `${rows.join('\n').replace('部署コード,部署名', 'code,name')}\n`;
-  const cwd = await dataFolder({
-    'mastersync.yaml': source,
-    '部署.csv': text.replace('支社,1', '支社,2').replace('他社,1', '他社,3'),
-  });
-  const { problems } = documentOf(await runCli(['plan', '--json'], environmentOf(sandbox), { cwd }));
-  expect(problems.filter(({ code }) => code === 'unknown_column')).toEqual([]);
-});

@@ -38,6 +38,15 @@ describe('a delivery is accepted', () => {
     expect([exitCode, stderr]).toEqual([0, '']);
   });
 
+  test('though others can read the secret, with a warning', async () => {
+    const folder = await dataFolder({ secret });
+    await chmod(path.join(folder, 'secret'), 0o644);
+    const args = [...verify, '--signature', signature, '--secret-file', path.join(folder, 'secret')];
+    const { exitCode, stderr } = await runCli(args, {}, { stdin: delivery });
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain('chmod 600');
+  });
+
   test.each(['X-Service-Signature', 'x-acme-flow-signature'])(
     'with the header %s, whatever stands in the middle',
     async (name) => {
@@ -47,24 +56,15 @@ describe('a delivery is accepted', () => {
       expect((await runCli(args, environment)).exitCode).toBe(0);
     },
   );
-
-  test('though others can read the secret, with a warning', async () => {
-    const folder = await dataFolder({ secret });
-    await chmod(path.join(folder, 'secret'), 0o644);
-    const args = [...verify, '--signature', signature, '--secret-file', path.join(folder, 'secret')];
-    const { exitCode, stderr } = await runCli(args, {}, { stdin: delivery });
-    expect(exitCode).toBe(0);
-    expect(stderr).toContain('chmod 600');
-  });
 });
 
-describe('a delivery is refused, exit 7', () => {
-  const refused = async (args: readonly string[], stdin = delivery) => {
-    const { exitCode, stdout, stderr } = await runCli([...verify, ...args], environment, { stdin });
-    expect([exitCode, stdout]).toEqual([7, '']);
-    return stderr;
-  };
+const refused = async (args: readonly string[], stdin = delivery) => {
+  const { exitCode, stdout, stderr } = await runCli([...verify, ...args], environment, { stdin });
+  expect([exitCode, stdout]).toEqual([7, '']);
+  return stderr;
+};
 
+describe('a delivery is refused, exit 7', () => {
   test('when a byte is another one', async () => {
     const shown = await refused(['--signature', signature], delivery.replace('総務', '総服'));
     expect(shown).toContain('Do not trust the delivery');
@@ -76,10 +76,6 @@ describe('a delivery is refused, exit 7', () => {
     ['it was parsed and written again', JSON.stringify(JSON.parse(delivery)), 'parsed and rewritten'],
   ])('when %s, with that cause in the message', async (_, body, message) => {
     expect(await refused(['--signature', signature], body)).toContain(message);
-  });
-
-  test('when the signature is not one', async () => {
-    expect(await refused(['--signature', 'sha1=abc'])).toContain('64 hexadecimal digits');
   });
 
   test.each([
@@ -94,10 +90,8 @@ describe('a delivery is refused, exit 7', () => {
     expect(await refused(['--header-file', path.join(folder, 'headers')])).toContain(message);
   });
 
-  test('when a file is not there', async () => {
-    expect(await refused(['nowhere.json', '--signature', signature])).toContain(
-      'nowhere.json cannot be read',
-    );
+  test('when the signature is not one', async () => {
+    expect(await refused(['--signature', 'sha1=abc'])).toContain('64 hexadecimal digits');
   });
 });
 
@@ -112,7 +106,6 @@ describe('a command line', () => {
   test.each([
     ['without a secret', ['--signature', signature], {}, 'MASTERSYNC_WEBHOOK_SECRET'],
     ['without a signature', [], environment, '--header-file'],
-    ['with two of them', ['--signature', signature, '--header-file', 'x'], environment, 'either with'],
     [
       'with the secret as an argument',
       ['--signature', signature, '--secret', 'x'],
@@ -123,11 +116,5 @@ describe('a command line', () => {
     const { exitCode, stderr } = await runCli([...verify, ...args], given, { stdin: delivery });
     expect(exitCode).toBe(64);
     expect(stderr).toContain(message);
-  });
-
-  test('with an empty file of the secret ends with exit code 64', async () => {
-    const folder = await dataFolder({ secret: '\n' });
-    const args = [...verify, '--signature', signature, '--secret-file', path.join(folder, 'secret')];
-    expect((await runCli(args, {}, { stdin: delivery })).exitCode).toBe(64);
   });
 });
