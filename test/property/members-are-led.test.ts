@@ -6,172 +6,115 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leftOutOutcomes } from '../../src/apply/read-decisions.js';
-import { defaultLimits, type Limits } from '../../src/model/limits.js';
 import type { Outcome } from '../../src/model/plan.js';
 import { noApprovals } from '../../src/plan/check/approve.js';
 import { everythingApproved } from '../../src/plan/check/check-plan.js';
 import { leaveOut } from '../../src/plan/decisions/leave-out.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
-import {
-  faultProfile,
-  type Sandbox,
-  type SandboxOptions,
-  type Seed,
-  type Switches,
-} from '../../src/sandbox/index.js';
+import { faultProfile, type Sandbox, type SandboxOptions, type Switches } from '../../src/sandbox/index.js';
 import { applyPlan } from '../helpers/applying.js';
 import { dataFolder } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';
 import { rememberedRows } from '../helpers/remembered.js';
 import { openClient, openSandbox } from '../helpers/sandboxes.js';
+import {
+  add,
+  type Company,
+  codeOf,
+  copyOf,
+  type Draft,
+  drawCompany,
+  isFlag,
+  postKey,
+  type Row,
+  type TableName,
+} from './company/company.js';
+import { Dice } from './company/dice.js';
+import { tenantOf } from './company/records.js';
+import { currentChart, plain } from './company/styles.js';
+import { type Files, tablesOf, wholly, filesOf as writtenFiles } from './company/writing.js';
 import { holds, type Note } from './holds.js';
+import { unlimited } from './stories.js';
 
-/** Who is in a team, with the grade; the first leaders of them lead. */
-interface Members {
-  readonly users: readonly string[];
-  readonly leaderCount: number;
-  readonly grades: readonly string[];
-}
-
+/** Everybody is in the teams of one chart; of the later company, a team and some people are new. */
 interface Story {
-  /** By team; a team without members is empty or, before the run, does not exist. */
-  readonly before: Readonly<Record<string, Members>>;
-  readonly after: Readonly<Record<string, Members>>;
+  readonly before: Company;
+  readonly after: Company;
   readonly concurrency: number;
 }
 
-const teams = ['A', 'B', 'C', 'D'];
-/** The last team and the last people are created by the run. */
-const newTeam = 'D';
-const people = Array.from({ length: 34 }, (_, index) => `u${String(index + 10)}`);
-const newPeople = people.slice(-8);
-const grades = ['G0', 'G1', 'G2'];
-
-function membersFrom(candidates: readonly string[]): fc.Arbitrary<Members> {
-  return fc.record({
-    users: fc.shuffledSubarray([...candidates]),
-    leaderCount: fc.oneof(
-      { weight: 3, arbitrary: fc.constant(1) },
-      { weight: 1, arbitrary: fc.integer({ min: 1, max: 14 }) },
-    ),
-    grades: fc.array(fc.constantFrom(...grades), {
-      minLength: candidates.length,
-      maxLength: candidates.length,
-    }),
-  });
-}
-
-const nobody: Members = { users: [], leaderCount: 0, grades: [] };
-
-function companies(candidates: readonly string[], names: readonly string[]): fc.Arbitrary<Story['before']> {
-  const members = fc.oneof(
-    { weight: 4, arbitrary: membersFrom(candidates) },
-    { weight: 1, arbitrary: fc.constant(nobody) },
-  );
-  return fc.record(Object.fromEntries(names.map((team) => [team, members])));
-}
-
-const stories: fc.Arbitrary<Story> = fc.record({
-  before: companies(
-    people.filter((user) => !newPeople.includes(user)),
-    teams.filter((team) => team !== newTeam),
-  ),
-  after: companies(people, teams),
+const drawnStories = fc.record({
+  seed: fc.noShrink(fc.nat(2 ** 31 - 1)),
+  /** At most so many are in a team. */
+  most: fc.nat(60),
   concurrency: fc.constantFrom(1, 3, 8),
 });
 
-interface Member {
-  readonly team: string;
-  readonly user: string;
-  readonly leader: boolean;
-  readonly grade: string;
-}
+const stories: fc.Arbitrary<Story> = drawnStories.map(({ seed, most, concurrency }) => {
+  const dice = new Dice(seed);
+  const counts: Partial<Record<TableName, number>> = { grades: 3, charts: 1, teams: 3, users: 26 };
+  const listed: ReadonlySet<TableName> = new Set(['teams', 'users', 'memberships']);
+  const before = drawCompany(dice, { style: plain, listed }, (table) => counts[table] ?? 0);
+  gather(before, dice, most);
+  const after = copyOf(before);
+  isAdded(add(after, dice, 'teams', { chart: currentChart }));
+  for (let count = 8; count > 0; count--) isAdded(add(after, dice, 'users'));
+  gather(after, dice, most);
+  return { before, after, concurrency };
+});
 
-function membersOf(company: Story['before']): readonly Member[] {
-  return Object.entries(company).flatMap(([team, { users, leaderCount, grades: held }]) =>
-    users.map((user, index) => ({ team, user, leader: index < leaderCount, grade: held[index] ?? 'G0' })),
-  );
-}
+const isAdded = (row: object | undefined) => Object.assign(row ?? {}, { isNew: 'TRUE' });
+const isNew = (row: Row) => row['isNew'] !== undefined;
 
-function userRow(code: string) {
-  return { code, email: `${code}@example.com`, lastName: '山田', firstName: code };
+/** Puts anybody in any team, or nobody; the first of them lead. */
+function gather(company: Draft, dice: Dice, most: number): void {
+  company.memberships = company.teams.flatMap((team) => {
+    const count = dice.inHundred(20) ? 0 : dice.below(1 + Math.min(most, company.users.length));
+    const leaderCount = dice.inHundred(75) ? 1 : dice.between(1, 14);
+    return dice.some(company.users, count).map((user, at) => ({
+      ...{ chart: currentChart, team: codeOf(team), user: codeOf(user), leader: isFlag(at < leaderCount) },
+      grades: codeOf(dice.one(company.grades)),
+    }));
+  });
 }
-
-function seedOf({ before }: Story): Seed {
-  return {
-    grades: grades.map((code, level) => ({ code, name: code, level, default: level === 0 })),
-    charts: [{ name: 'FY27', current: true }],
-    teams: teams.filter((team) => team !== newTeam).map((code) => ({ chart: 'FY27', code, name: code })),
-    users: people.filter((user) => !newPeople.includes(user)).map(userRow),
-    memberships: membersOf(before).map(({ grade, ...member }) => ({
-      chart: 'FY27',
-      ...member,
-      grades: [grade],
-    })),
-  };
-}
-
-const keyOf = ({ team, user }: Pick<Member, 'team' | 'user'>) => `${team}/${user}`;
 
 /** How people go, but for rows that remove them from their team. */
 interface Ends {
-  /** People who are deactivated, unless they stay. */
-  readonly deactivated: readonly string[];
+  /** One in so many people is deactivated, unless they stay. 0: nobody. */
+  readonly deactivatedEvery: number;
   /** Teams that nobody stays in are deleted. */
   readonly areTeamsClosed: boolean;
 }
 
-/** Those of them who stay in no team. */
-function deactivatedIn({ after }: Story, { deactivated }: Ends): readonly string[] {
-  const staying = new Set(membersOf(after).map(({ user }) => user));
-  return deactivated.filter((user) => !staying.has(user) && !newPeople.includes(user));
-}
+const peopleIn = ({ memberships }: Company) => new Set(memberships.map(({ user = '' }) => user));
 
 /** Rows for all who are members after the run, and for all who go. @param bad rows that cannot be read */
-function filesOf(story: Story, bad: readonly number[], ends: Ends): Readonly<Record<string, string>> {
-  const { before, after } = story;
-  const staying = membersOf(after);
-  const badRows = new Set(bad.map((at) => at % staying.length));
-  const keys = new Set(staying.map(keyOf));
-  const leavers = deactivatedIn(story, ends);
-  const kept = new Set(staying.map(({ team }) => team));
-  const closed = ends.areTeamsClosed ? Object.keys(before).filter((team) => !kept.has(team)) : [];
-  const going = membersOf(before)
-    .filter((member) => !keys.has(keyOf(member)))
-    .filter(({ team, user }) => !closed.includes(team) && !leavers.includes(user));
-  const rowOf = (code: string, status: string) => [...Object.values(userRow(code)), status].join(',');
-  const users = [
-    ...newPeople.map((code) => rowOf(code, '')),
-    ...leavers.map((code) => rowOf(code, 'deactivated')),
-  ];
-  const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
-  return {
-    'teams.csv': lines(
-      'code,name,action',
-      `${newTeam},${newTeam},`,
-      ...closed.map((team) => `${team},${team},delete`),
-    ),
-    'users.csv': lines('code,email,lastName,firstName,status', ...users),
-    'memberships.csv': lines(
-      'team,user,leader,grades,action',
-      ...staying.map(({ team, user, leader, grade }, index) => {
-        const grades = badRows.has(index) ? 'unknown' : grade;
-        return `${team},${user},${leader ? 'TRUE' : 'FALSE'},${grades},`;
-      }),
-      ...going.map(({ team, user }) => `${team},${user},,,delete`),
-    ),
+function filesOf({ before, after }: Story, bad: readonly number[], ends: Ends): Files {
+  const { deactivatedEvery, areTeamsClosed } = ends;
+  const [staying, used] = [peopleIn(after), new Set(after.memberships.map(({ team }) => team))];
+  const keys = new Set(after.memberships.map(postKey));
+  const leavers = before.users
+    .filter((user, at) => deactivatedEvery > 0 && at % deactivatedEvery === 0 && !staying.has(codeOf(user)))
+    .map((user) => ({ ...user, status: 'deactivated' }));
+  const closed = before.teams.filter((team) => areTeamsClosed && !used.has(codeOf(team)));
+  const goesAlone = ({ team, user }: Row) =>
+    ![...closed, ...leavers].some((one) => [team, user].includes(codeOf(one)));
+  const going = before.memberships.filter((post) => !keys.has(postKey(post))).filter(goesAlone);
+  const badRows = new Set(bad.map((at) => at % after.memberships.length));
+  const asked: Company = {
+    ...after,
+    teams: [...after.teams.filter(isNew), ...closed.map((team) => ({ ...team, action: 'delete' }))],
+    users: [...after.users.filter(isNew).map((user) => ({ ...user, status: '' })), ...leavers],
+    memberships: [
+      ...after.memberships.map((post, at) => (badRows.has(at) ? { ...post, grades: 'unknown' } : post)),
+      ...going.map((post) => ({ ...post, action: 'delete' })),
+    ],
   };
+  return writtenFiles(tablesOf(asked, { ...wholly, left: ['teams.parentCode', 'users.employeeId'] }));
 }
 
-const unlimited = Object.fromEntries(
-  Object.entries(defaultLimits).map(([kind, limit]) => [
-    kind,
-    typeof limit === 'number' ? 1_000_000 : { count: 1_000_000, percent: 100 },
-  ]),
-) as unknown as Limits;
-
-const noEnds: Ends = { deactivated: [], areTeamsClosed: false };
+const noEnds: Ends = { deactivatedEvery: 0, areTeamsClosed: false };
 
 interface Disturbance extends SandboxOptions {
   readonly leavers?: readonly string[];
@@ -188,7 +131,7 @@ async function play(story: Story, note: Note, { leavers = [], left, ends, ...opt
   };
   const sandbox = await openSandbox({
     ...options,
-    seed: seedOf(story),
+    seed: tenantOf(story.before),
     onRequest: (request) => {
       look();
       return watched.sandbox && options.onRequest?.(request);
@@ -240,36 +183,28 @@ function faultsIn(sandbox: Sandbox, { before, after }: Story): readonly string[]
     .filter(({ team }) => !led.has(team))
     .map(({ team }) => `${team} without a leader`);
   const inTeams = new Set(members.map(({ user }) => user));
-  const [former, later] = [before, after].map(
-    (company) => new Set(membersOf(company).map(({ user }) => user)),
-  );
-  const staying = people.filter((user) => former?.has(user) && later?.has(user));
+  const later = peopleIn(after);
+  const staying = [...peopleIn(before)].filter((user) => later.has(user));
   return [
     ...leaderless,
     ...staying.filter((user) => !inTeams.has(user)).map((user) => `${user} without a team`),
   ];
 }
 
-function stateOf(members: readonly Member[]): ReadonlyMap<string, string> {
-  return new Map(members.map((member) => [keyOf(member), `${member.leader} ${member.grade}`]));
-}
+const stateOf = ({ memberships }: Pick<Company, 'memberships'>): ReadonlyMap<string, string> =>
+  new Map(memberships.map((post) => [postKey(post), `${post['leader']} ${post['grades']}`]));
 
 function storedIn(sandbox: Sandbox): ReadonlyMap<string, string> {
-  const members = sandbox.dump().memberships;
-  return stateOf(
-    members.map(({ team, user, leader = false, grades: held }) => ({
-      team,
-      user,
-      leader,
-      grade: held?.join(';') ?? '',
-    })),
-  );
+  const posts = sandbox.dump().memberships.map(({ team, user, leader, grades }): Row => {
+    return { team, user, leader: isFlag(leader === true), grades: grades?.join(';') ?? '' };
+  });
+  return stateOf({ memberships: posts });
 }
 
 /** The fewest requests: by team and method. */
 function leastRequests({ before, after }: Story): readonly string[] {
-  const [former, later] = [stateOf(membersOf(before)), stateOf(membersOf(after))];
-  return teams.flatMap((team) => {
+  const [former, later] = [stateOf(before), stateOf(after)];
+  return after.teams.map(codeOf).flatMap((team) => {
     const isOf = (key: string) => key.startsWith(`${team}/`);
     const added = [...later.keys()].filter((key) => isOf(key) && !former.has(key)).length;
     const removed = [...former.keys()].filter((key) => isOf(key) && !later.has(key)).length;
@@ -303,15 +238,15 @@ test(
       const { sandbox, outcomes, faults } = await play(story, note);
       expect(outcomes.filter(({ status }) => status !== 'applied')).toEqual([]);
       expect(faults).toEqual([]);
-      expect(storedIn(sandbox)).toEqual(stateOf(membersOf(story.after)));
+      expect(storedIn(sandbox)).toEqual(stateOf(story.after));
       expect(requestsTo(sandbox).toSorted()).toEqual(leastRequests(story).toSorted());
     }),
 );
 
 interface Trouble {
   readonly switches: Partial<Switches>;
-  /** Of the people in no team, those who are deactivated between the plan and its run. */
-  readonly leavers: readonly string[];
+  /** Of the people in no team, so many are deactivated between the plan and its run. */
+  readonly leaverCount: number;
   readonly faultRate: number;
   readonly seed: number;
 }
@@ -332,7 +267,7 @@ const troubles: fc.Arbitrary<Trouble> = fc.record({
     deactivatedMemberships: fc.constantFrom('removed', 'kept'),
     inviteLeaderRule: fc.boolean(),
   }) as fc.Arbitrary<Partial<Switches>>,
-  leavers: fc.subarray(people, { maxLength: 6 }),
+  leaverCount: fc.nat(6),
   faultRate: fc.constantFrom(0, 0.02, 0.1),
   seed: fc.nat(),
 });
@@ -349,13 +284,14 @@ const faultNames = [
 
 test('under faults and refusals, teams stay led, and each outcome is true', { timeout: 600_000 }, () =>
   holds(fc.tuple(stories, troubles), { cases: 2 }, async ([story, trouble], note) => {
-    const { switches, leavers, faultRate, seed } = trouble;
+    const { switches, leaverCount, faultRate, seed } = trouble;
     const faults = faultNames.map((name) => ({ name, rate: faultRate }));
-    const inTeams = new Set(membersOf(story.before).map(({ user }) => user));
+    const inTeams = peopleIn(story.before);
+    const free = story.before.users.map(codeOf).filter((user) => !inTeams.has(user));
     const { sandbox, outcomes, ...played } = await play(story, note, {
       switches,
       onRequest: faultProfile({ faults, seed }),
-      leavers: leavers.filter((user) => !inTeams.has(user) && !newPeople.includes(user)),
+      leavers: free.slice(0, leaverCount),
     });
     expect(played.faults).toEqual([]);
     expect(untrue(outcomes, storedIn(sandbox), story)).toEqual([]);
@@ -382,7 +318,7 @@ test(
 );
 
 const endings: fc.Arbitrary<Ends> = fc.record({
-  deactivated: fc.subarray(people),
+  deactivatedEvery: fc.constantFrom(1, 2, 3),
   areTeamsClosed: fc.boolean(),
 });
 
@@ -412,7 +348,7 @@ function untrue(
   stored: ReadonlyMap<string, string>,
   { before, after }: Story,
 ): readonly string[] {
-  const [former, later] = [stateOf(membersOf(before)), stateOf(membersOf(after))];
+  const [former, later] = [stateOf(before), stateOf(after)];
   return outcomes.flatMap(({ change: { resource, key, action }, status, message }) => {
     if (resource !== 'memberships' || status === 'unknown') return [];
     const expected = status === 'applied' ? later.get(key) : former.get(key);
