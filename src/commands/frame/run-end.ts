@@ -22,12 +22,6 @@ import { showByCode, showProblems, showRefusals } from './show-findings.js';
 import type { LogEntry, LogLevel } from './system.js';
 import type { Terminal, TerminalOptions } from './terminal.js';
 
-/** A result with what became of the run beside it. */
-interface EndingRun extends RunResult {
-  readonly failure?: string | undefined;
-  readonly reports?: readonly string[];
-}
-
 /** What the end of a run needs of the run. */
 export interface EndingFrame
   extends Pick<Run, 'command' | 'mask' | 'system' | 'terminal' | 'opened' | 'elapsedMs'> {
@@ -37,7 +31,7 @@ export interface EndingFrame
 }
 
 /** Takes what a command hands back to all that it is for. Never throws. @returns the exit code */
-export async function endRun(result: EndingRun, frame: EndingFrame): Promise<number> {
+export async function endRun(result: RunResult, frame: EndingFrame): Promise<number> {
   const { options, opened, terminal, system, mask } = frame;
   const { timeZone, title, day: asOf } = opened;
   const wanted = { timeZone, title, asOf, ...result };
@@ -66,10 +60,10 @@ export async function endRun(result: EndingRun, frame: EndingFrame): Promise<num
 
 /** A report that cannot be written is a failure of its own, beside the outcome of the command. */
 async function withReports(
-  result: EndingRun,
+  result: RunResult,
   content: () => ReportContent | undefined,
   frame: EndingFrame,
-): Promise<EndingRun> {
+): Promise<RunResult> {
   const { terminal, options } = frame;
   const wanted = [...new Set(options.report)];
   if (wanted.length === 0) return result;
@@ -87,7 +81,7 @@ async function withReports(
 }
 
 /** Here, and only here, an error becomes a message. @returns what a run ends with that it ended */
-export function failedRun(error: unknown, terminal: Terminal, timeZone?: string): EndingRun {
+export function failedRun(error: unknown, terminal: Terminal, timeZone?: string): RunResult {
   const problems = error instanceof InputRejected ? error.problems : [];
   const refusals = error instanceof PlanRefused ? error.refusals : [];
   const drifted = error instanceof PlanStale ? error.drifted : [];
@@ -108,7 +102,7 @@ function failureText(error: unknown): string {
 
 /** The document changes with the exit code only. */
 function documentReader(
-  ended: EndingRun,
+  ended: RunResult,
   { command, mask, opened: { client, record }, elapsedMs }: EndingFrame,
 ): (exitCode: number) => JsonDocument {
   const figures = {

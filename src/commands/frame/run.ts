@@ -2,15 +2,9 @@
 import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { DayFlags, StateFlags } from '../../config/run-settings.js';
 import type { ServiceFlags } from '../../config/service-settings.js';
-import type { Finding } from '../../model/checks.js';
 import type { Limits } from '../../model/limits.js';
-import type { Drift, UndoLoss } from '../../model/obstacles.js';
-import type { Outcome, Plan, PlanApproval, ReportKind } from '../../model/plan.js';
-import type { Problem } from '../../model/problems.js';
-import type { FormerListing, Listing } from '../../model/records.js';
-import type { Budget } from '../../plan/check/limits.js';
-import type { Decider } from '../../plan/decisions/judge-decisions.js';
-import type { JsonDocument, RecordedFiles } from '../../report/data/json-document.js';
+import type { ReportInput } from '../../report/content/report-content.js';
+import type { JsonDocument, RecordedFiles, Report } from '../../report/data/json-document.js';
 import type { Client, ClientOptions } from '../../service/http/client.js';
 import type { Mask } from '../../words/mask.js';
 import type { OptionSet } from '../options/options.js';
@@ -30,45 +24,21 @@ export interface Command {
   readonly handler: (args: never, run: Run) => Promise<RunResult>;
 }
 
-/** What a command hands back. */
-export interface RunResult {
+/** What reports and the document of `--json` say that a command does not know: the frame does. */
+type Known =
+  | 'command'
+  | 'createdAt'
+  | 'toolVersion'
+  | 'asOf'
+  | 'exitCode'
+  | 'service'
+  | 'requests'
+  | 'durationMs';
+
+/** What a command hands back: what the reports and the document say of it. */
+export interface RunResult extends Partial<Omit<ReportInput & Report, Known>> {
   /** All exit codes that are true; the table decides which wins. */
   readonly exitCodes: readonly number[];
-  readonly plan?: Plan;
-  readonly outcomes?: readonly Outcome[];
-  readonly problems?: readonly Problem[];
-  readonly refusals?: readonly Finding[];
-  /** Why the plan cannot be applied before somebody approves it by name. */
-  readonly unapproved?: readonly Finding[];
-  /** Limits that are crossed with approval. */
-  readonly approved?: readonly Finding[];
-  /** Changes of a saved plan that no longer match. */
-  readonly drifted?: readonly Drift[];
-  /** What earlier runs have used of the budgets. */
-  readonly budgets?: readonly Budget[] | undefined;
-  /** What the run before withheld, as the memory has it. */
-  readonly heldBefore?: ReadonlyMap<string, readonly string[]> | undefined;
-  /** Who approved the plan as a whole. */
-  readonly approval?: PlanApproval | undefined;
-  /** Who decided about its changes. */
-  readonly decider?: Decider | undefined;
-  /** What an undo does not bring back. */
-  readonly losses?: readonly UndoLoss[];
-  /** What the service had before the run, under the keys of the plan. */
-  readonly listings?: readonly Listing[];
-  /** What the current chart holds, where the plan fills another one for the first time. */
-  readonly former?: readonly FormerListing[];
-  /** What people call what is planned. */
-  readonly title?: string | undefined;
-  /** Of a comparison: what the other one is called. */
-  readonly comparedWith?: string;
-  /** Of the moments in its reports. */
-  readonly timeZone?: string | undefined;
-  readonly planFile?: string | undefined;
-  /** Applies the plan that was saved. */
-  readonly applyCommand?: string | undefined;
-  /** What its reports are of. */
-  readonly kind?: ReportKind;
   /** Paths of other files that the command has read. */
   readonly inputFiles?: readonly string[];
   /** What the document of `--json` says beside what it always says. */
