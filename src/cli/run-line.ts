@@ -97,7 +97,7 @@ interface Fleet {
  * @throws UsageError before anything is run
  */
 async function runFleet(named: NamedCommand, args: FleetArguments, system: System): Promise<number> {
-  const { url, merge, json, noColor } = args;
+  const { url, merge, json = false, noColor = false } = args;
   if (url !== undefined) throw new UsageError(say('fleets/one-address'));
   if (merge !== undefined) throw new UsageError(say('fleets/merge-of-services'));
   // Settings of one service may be named after it: here any name does.

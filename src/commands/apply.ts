@@ -21,9 +21,10 @@ import {
   type SavedPlanCheck,
   showSavedPlan,
 } from './approval/plan-approval.js';
-import { carryOut, outcomeExitCode, takeLock } from './frame/carry-out.js';
+import { carryOut, outcomeExitCode } from './frame/carry-out.js';
 import { planExitCodes } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
+import { takeRunLock } from './frame/run-lock.js';
 import { endRefused } from './frame/show-findings.js';
 import {
   type ArgumentsOf,
@@ -76,7 +77,7 @@ async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
   const leftOut = leaveOutDecided(decisions, { plan, decided }, run);
   const approving = { approvals, approval, decider: decided?.decider };
   const client = await run.openClient(args);
-  await takeLock(args, client.url, run);
+  await takeRunLock(args, client.url, run);
   await verifyOrigin(file, plan, client.url);
   const inputFiles = decisions === undefined ? [] : [decisions];
   const ofRun = { planFile: file, inputFiles, ...approving };

@@ -8,9 +8,10 @@ import type { DesiredScope } from '../../plan/intake/desired-set.js';
 import type { CheckedFiles } from '../../planning/check-files.js';
 import type { Client } from '../../service/http/client.js';
 import { savingOptions } from '../approval/plan-approval.js';
-import { confirmAndCarryOut, requireConfirmation, takeLock } from '../frame/carry-out.js';
+import { confirmAndCarryOut, requireConfirmation } from '../frame/carry-out.js';
 import { compare, comparingSettings, resultOf, savePlan, showPlan } from '../frame/planned.js';
 import type { Run, RunResult } from '../frame/run.js';
+import { takeRunLock } from '../frame/run-lock.js';
 import {
   type ArgumentsOf,
   approvalOptions,
@@ -60,7 +61,7 @@ export async function runChartPlan(
   if (out === undefined) requireConfirmation(args, run);
   else await checkPlanTarget(out);
   const client = await run.openClient(args);
-  if (out === undefined) await takeLock(args, client.url, run);
+  if (out === undefined) await takeRunLock(args, client.url, run);
   const files = withoutFiles(await rowsOf(client));
   const made = await compare(files, client, settings, run);
   showPlan(made, run, { isResult: !(args.yes && args.quiet), isJson: args.json });

@@ -9,7 +9,6 @@ import { writeMemory } from '../../apply/memory/memory-file.js';
 import { memoryAfter } from '../../apply/memory/remember.js';
 import { leftOutOutcomes } from '../../apply/read-decisions.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
-import { isOnThisMachine } from '../../config/service-url.js';
 import { durationMsOf } from '../../config/time.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
@@ -37,7 +36,6 @@ import type { AppliedArguments } from '../options/shell-command.js';
 import { type ComparedPlan, resultOf } from './planned.js';
 import { contentOf } from './reports.js';
 import type { Run, RunResult } from './run.js';
-import { takeRunLock } from './run-lock.js';
 import { openRecord } from './run-record.js';
 import { endRefused } from './show-findings.js';
 
@@ -125,22 +123,6 @@ async function keepMemory(
   await writeMemory(place, memory).catch((error: Error) =>
     terminal.warn(say('applying/not-remembered', { reason: error.message })),
   );
-}
-
-/**
- * Takes the lock under which a run writes. @returns true when it was waited for
- * @throws UsageError where the day is another than the real one, which decides what is activated,
- *   and the service is not on this machine: nobody may be surprised by it
- */
-export async function takeLock(args: CarryingArguments, serviceUrl: string, run: Run): Promise<boolean> {
-  const asOf = run.dayOf(args);
-  const isRehearsal = asOf !== run.dayOf({ ...args, asOf: undefined });
-  if (isRehearsal && !isOnThisMachine(serviceUrl))
-    throw new UsageError(say('activations/rehearsal-refused', { asOf }));
-  const waitMs = durationMsOf(args.lockWait ?? '') ?? 0;
-  const lock = takeRunLock(serviceUrl, { stateFolder: run.stateFolder(args), waitMs }, run);
-  run.opened.lock = lock;
-  return lock.taken;
 }
 
 /** A plan that was made and shown, and how to carry it out. */

@@ -5,8 +5,9 @@
 import { approvalFileOf } from '../../apply/approval-beside.js';
 import type { Memory } from '../../apply/memory/memory.js';
 import { recall, recalledForPlan, recallRest } from '../../apply/memory/remember.js';
-import type { NotedSources } from '../../apply/memory/sources.js';
+import { type NotedSources, noteSources } from '../../apply/memory/sources.js';
 import { writePlanFile } from '../../apply/plan-file.js';
+import { durationMsOf, unchangedAfterDefault } from '../../config/time.js';
 import { readToolVersion } from '../../files/package.js';
 import type { Finding } from '../../model/checks.js';
 import { UsageError } from '../../model/errors.js';
@@ -20,7 +21,7 @@ import { isHeldBack } from '../../plan/check/hold.js';
 import type { DeletedBefore } from '../../plan/check/limits.js';
 import { isOfResults } from '../../plan/columns/headers.js';
 import { selectedPart } from '../../plan/decisions/leave-out.js';
-import { type CheckedFiles, checkFiles, type FileOptions, pathsOf } from '../../planning/check-files.js';
+import { type CheckedFiles, checkFiles, namesOfTables, pathsOf } from '../../planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../../planning/make-plan.js';
 import { readFormer } from '../../planning/read-former.js';
 import { planText } from '../../report/text/plan-text.js';
@@ -39,12 +40,14 @@ import {
   type outOption,
   type PlanningArguments,
   planningOptions,
+  type RecordArguments,
 } from '../options/options.js';
 import { prunedBySettings, pruningOf, readingOf } from '../options/reading.js';
 import { approvalSettings, planSettings } from '../options/run-settings.js';
 import { type AppliedArguments, applyCommand, shellCommand, typedOptions } from '../options/shell-command.js';
 import { contentOf, refuseReportsAmongData } from './reports.js';
 import type { Run, RunResult } from './run.js';
+import { takeRunLock } from './run-lock.js';
 import { endRefused, showProblems } from './show-findings.js';
 
 /** What comparing needs from the command line, in every command that plans. */
@@ -122,18 +125,14 @@ export async function compare(
   return { ...made, former, files: noted, making, client, approvals, memory, deletedBefore };
 }
 
-/** Steps that must precede reading the service. */
-interface Preparation {
-  /** Takes the lock. @returns true if it had to wait; then the files may have changed */
-  takeLock(client: Client): Promise<boolean>;
-  noteFiles(memory: Memory, files: CheckedFiles, reading: FileOptions): Promise<NotedSources>;
-}
-
-/** Reads and checks the files before it contacts the service, and compares both. */
+/**
+ * Reads and checks the files before it contacts the service, and compares both.
+ * @param options.isWriting under the lock, so that what is read is still current when written
+ */
 export async function readAndCompare(
-  args: PlanningArguments,
+  args: PlanningArguments & RecordArguments,
   run: Run,
-  preparation?: Preparation,
+  { isWriting = false }: { readonly isWriting?: boolean } = {},
 ): Promise<ComparedPlan> {
   const settings = planSettings(args);
   const comparing = comparingSettings(args, run);
@@ -150,14 +149,20 @@ export async function readAndCompare(
   };
   const atFirst = await read();
   const client = await run.openClient(args);
-  const hasWaited = await preparation?.takeLock(client);
+  const hasWaited = isWriting && (await takeRunLock(args, client.url, run));
   const files = hasWaited ? await read() : atFirst;
   const prune = settings.prune ?? prunedBySettings(run.settings, files.tables, args);
-  const noteFiles = preparation && ((memory: Memory) => preparation.noteFiles(memory, files, wanted));
+  // `never` is no time.
+  const unchangedAfterMs = durationMsOf(run.settings?.content.unchangedAfter ?? unchangedAfterDefault);
+  const now = new Date(run.system.clock.nowMs());
+  const about = { data: pathsOf(wanted), unchangedAfterMs, now, ...namesOfTables(wanted.only) };
+  const noteFiles = isWriting && ((memory: Memory) => noteSources(memory, files.tables, about));
   return compare(files, client, { ...comparing, ...settings, prune, ...(noteFiles && { noteFiles }) }, run);
 }
 
 interface ShowOptions {
+  /** The plan will be carried out. */
+  readonly isWriting?: boolean;
   /** The plan is the result; otherwise it is progress, which `--quiet` suppresses. */
   readonly isResult: boolean;
   /** A refusal does not end the command. */
@@ -185,9 +190,9 @@ export function showPlan(
 export async function makeAndShowPlan(
   args: PlanningArguments,
   run: Run,
-  { preparation, ...showing }: Omit<ShowOptions, 'isJson'> & { readonly preparation?: Preparation },
+  showing: Omit<ShowOptions, 'isJson'>,
 ): Promise<ComparedPlan> {
-  const compared = await readAndCompare(args, run, preparation);
+  const compared = await readAndCompare(args, run, showing);
   showPlan(compared, run, { ...showing, isJson: args.json });
   return compared;
 }

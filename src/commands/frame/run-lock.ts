@@ -4,33 +4,38 @@
 
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { type Lock, type LockOptions, type LockOwner, takeLock } from '../../apply/memory/lock.js';
+import { type Lock, type LockOwner, takeLock } from '../../apply/memory/lock.js';
+import type { DayFlags } from '../../config/run-settings.js';
+import { isOnThisMachine } from '../../config/service-url.js';
+import { durationMsOf } from '../../config/time.js';
 import { userLockFolder } from '../../files/system-rules.js';
-import { LockHeld } from '../../model/errors.js';
+import { LockHeld, UsageError } from '../../model/errors.js';
 import { say } from '../../words/say.js';
 import { systemReason } from '../../words/text.js';
+import type { RecordArguments } from '../options/options.js';
 import type { Run } from './run.js';
 import type { System } from './system.js';
 
-interface RunLock {
-  /**
-   * True when it was waited for.
-   * @throws LockHeld; the reason of `givenUp` when the run was given up
-   */
-  readonly taken: Promise<boolean>;
-  /** Gives it back, if it was taken. Never throws. */
-  release(): Promise<void>;
-}
-
 /**
- * Takes the lock, or waits for it. It is given back at every end of the process that can be seen
- * coming. There are two: runs with another state folder see one in the user's home directory.
+ * Takes the lock under which a run writes, or waits for it. It is given back at every end of the
+ * process that can be seen coming. There are two: runs with another state folder see one in the
+ * user's home directory.
+ * @returns true when it was waited for
+ * @throws LockHeld; the reason of `givenUp` when the run was given up; UsageError where the day is
+ *   another than the real one, which decides what is activated, and the service is not on this
+ *   machine: nobody may be surprised by it
  */
-export function takeRunLock(
+export async function takeRunLock(
+  args: RecordArguments & DayFlags,
   serviceUrl: string,
-  { stateFolder, waitMs }: Pick<LockOptions, 'waitMs'> & { readonly stateFolder: string },
-  { command, system, timeZone, terminal, interruption }: Run,
-): RunLock {
+  run: Run,
+): Promise<boolean> {
+  const asOf = run.dayOf(args);
+  const isRehearsal = asOf !== run.dayOf({ ...args, asOf: undefined });
+  if (isRehearsal && !isOnThisMachine(serviceUrl))
+    throw new UsageError(say('activations/rehearsal-refused', { asOf }));
+  const { command, system, timeZone, terminal, interruption } = run;
+  const waitMs = durationMsOf(args.lockWait ?? '') ?? 0;
   const { env, signals, clock, self } = system;
   const { givenUp } = interruption;
   const deadlineMs = clock.nowMs() + waitMs;
@@ -69,12 +74,11 @@ export function takeRunLock(
         const cause = error.cause instanceof Error ? error.cause : error;
         terminal.warn(say('locks/user-lock-not-taken', { folder: ofUser, reason: systemReason(cause) }));
       });
-    await takeIn(stateFolder);
+    await takeIn(run.stateFolder(args));
     return hasWaited;
   };
   const taken = take();
-  return {
-    taken,
+  run.opened.lock = {
     release: async () => {
       // A run that was given up may just be taking one.
       await taken.catch(() => undefined);
@@ -84,6 +88,7 @@ export function takeRunLock(
       }
     },
   };
+  return taken;
 }
 
 function thisProcess(command: string, { clock, self }: System): LockOwner {

@@ -14,6 +14,7 @@ import { wrappedText } from '../../report/text/wrapped.js';
 import type { Mask } from '../../words/mask.js';
 import { say } from '../../words/say.js';
 import { harmlessJson } from '../../words/text.js';
+import type { OutputArguments } from '../options/options.js';
 import { createProgress, type Phase, type ProgressDisplay } from './progress.js';
 import type { LogEntry, Output, System } from './system.js';
 
@@ -66,13 +67,7 @@ export interface Terminal {
   readonly attentionStyles: Styles;
 }
 
-export interface TerminalOptions {
-  readonly json?: boolean | undefined;
-  /** The format of stderr. */
-  readonly log?: 'text' | 'json' | undefined;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
-  readonly noColor?: boolean | undefined;
+export interface TerminalOptions extends Partial<OutputArguments> {
   /** Show progress among the results; for a story on one stream. */
   readonly progressToStdout?: boolean;
 }
