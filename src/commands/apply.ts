@@ -28,15 +28,10 @@ import { takeRunLock } from './frame/run-lock.js';
 import { endRefused } from './frame/show-findings.js';
 import {
   type ArgumentsOf,
-  approvalOptions,
-  dayOption,
   failureOptions,
-  notifyOptions,
-  outputOptions,
+  plannedOptions,
   recordOptions,
-  reportOptions,
   savedPlanOptions,
-  serviceOptions,
   yesOption,
 } from './options/options.js';
 
@@ -44,14 +39,9 @@ const options = {
   ...savedPlanOptions,
   // Nobody is asked; a script may say yes as it does to other commands.
   ...yesOption,
-  ...approvalOptions,
-  ...serviceOptions,
+  ...plannedOptions,
   ...recordOptions,
   ...failureOptions,
-  ...dayOption,
-  ...reportOptions,
-  ...notifyOptions,
-  ...outputOptions,
 } as const;
 
 interface ApplyArguments extends ArgumentsOf<typeof options> {

@@ -17,29 +17,10 @@ import { contentOf } from './frame/reports.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { endRefused, showOnTerminal } from './frame/show-findings.js';
 import type { Terminal } from './frame/terminal.js';
-import {
-  type ArgumentsOf,
-  approvalOptions,
-  dayOption,
-  notifyOptions,
-  outOption,
-  outputOptions,
-  reportOptions,
-  serviceOptions,
-  stateOptions,
-} from './options/options.js';
+import { type ArgumentsOf, outOption, plannedOptions } from './options/options.js';
 import { approvalSettings } from './options/run-settings.js';
 
-const options = {
-  ...outOption,
-  ...approvalOptions,
-  ...dayOption,
-  ...serviceOptions,
-  ...stateOptions,
-  ...reportOptions,
-  ...notifyOptions,
-  ...outputOptions,
-} as const;
+const options = { ...outOption, ...plannedOptions } as const;
 
 interface UndoArguments extends ArgumentsOf<typeof options> {
   /** Id of a run, the start of one, or `latest`. */

@@ -12,32 +12,11 @@ import { confirmAndCarryOut, requireConfirmation } from '../frame/carry-out.js';
 import { compare, comparingSettings, resultOf, savePlan, showPlan } from '../frame/planned.js';
 import type { Run, RunResult } from '../frame/run.js';
 import { takeRunLock } from '../frame/run-lock.js';
-import {
-  type ArgumentsOf,
-  approvalOptions,
-  dayOption,
-  notifyOptions,
-  outOption,
-  outputOptions,
-  recordOptions,
-  reportOptions,
-  serviceOptions,
-  yesOption,
-} from '../options/options.js';
+import { type ArgumentsOf, outOption, plannedOptions, recordOptions, yesOption } from '../options/options.js';
 import { shellCommand } from '../options/shell-command.js';
 
 /** With `out`, the plan is saved instead of applied. */
-export const chartRunOptions = {
-  ...outOption,
-  ...yesOption,
-  ...approvalOptions,
-  ...dayOption,
-  ...serviceOptions,
-  ...recordOptions,
-  ...reportOptions,
-  ...notifyOptions,
-  ...outputOptions,
-} as const;
+export const chartRunOptions = { ...outOption, ...yesOption, ...plannedOptions, ...recordOptions } as const;
 
 export type ChartRunArguments = ArgumentsOf<typeof chartRunOptions>;
 

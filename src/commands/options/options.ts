@@ -213,6 +213,17 @@ export type OutputArguments = ArgumentsOf<typeof outputOptions>;
 
 // Sets of commands that plan
 
+/** Of commands that show a plan or carry it out, whatever it was made from. */
+export const plannedOptions = {
+  ...approvalOptions,
+  ...dayOption,
+  ...serviceOptions,
+  ...stateOptions,
+  ...reportOptions,
+  ...notifyOptions,
+  ...outputOptions,
+} as const;
+
 /** What every command takes that makes a plan, to save, run, explain or rehearse it. */
 export const comparisonOptions: OptionSet = {
   ...fileOptions,
