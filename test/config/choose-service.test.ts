@@ -26,59 +26,30 @@ describe('the service of a run', () => {
   const ofProduction = { url: production.url, entry: production };
   const ofStaging = { url: staging.url, entry: staging };
   const other = 'https://other.example';
+  const loud = 'HTTPS://Production.example/';
+  const ofLoud = { url: loud, entry: production };
+  const ofVariable = { MASTERSYNC_URL: production.url };
+  const otherVariable = { MASTERSYNC_URL: other };
+
+  const variable = (name: string) => ({ MASTERSYNC_SERVICE: name });
 
   test.each([
     ['is the only one', { services: { production } }, {}, {}, ofProduction],
     ['is the one that the file names', { services, service: 'staging' }, {}, {}, ofStaging],
     [
-      'is the one that the environment names',
+      'of the environment comes first',
       { services, service: 'staging' },
       {},
-      { MASTERSYNC_SERVICE: 'production' },
+      variable('production'),
       ofProduction,
     ],
-    [
-      'is the one that the command line names',
-      { services, service: 'production' },
-      { service: 'staging' },
-      { MASTERSYNC_SERVICE: 'production' },
-      ofStaging,
-    ],
-    [
-      'named on the command line wins over an address of the environment',
-      { services },
-      { service: 'staging' },
-      { MASTERSYNC_URL: production.url },
-      ofStaging,
-    ],
-    [
-      'is the address of the environment before the file',
-      { services, service: 'staging' },
-      {},
-      { MASTERSYNC_URL: other },
-      { url: other },
-    ],
-    [
-      'takes nothing of the file when its address is another one',
-      { services: { production } },
-      { url: other },
-      {},
-      { url: other },
-    ],
-    [
-      'takes what the file says of its address, however that is written',
-      { services: { production } },
-      { url: 'HTTPS://Production.example/' },
-      {},
-      { url: 'HTTPS://Production.example/', entry: production },
-    ],
-    [
-      'takes what the file says of its address, also of a service that is not the usual one',
-      { services, service: 'production' },
-      { url: staging.url },
-      {},
-      ofStaging,
-    ],
+    ['is not that of an empty variable', { services, service: 'staging' }, {}, variable(''), ofStaging],
+    ['of an option comes before', { services }, { service: 'staging' }, variable('production'), ofStaging],
+    ['of an option wins over an address', { services }, { service: 'staging' }, ofVariable, ofStaging],
+    ['is an address before the file', { services, service: 'staging' }, {}, otherVariable, { url: other }],
+    ['takes nothing of another address', { services: { production } }, { url: other }, {}, { url: other }],
+    ['knows its address in any spelling', { services: { production } }, { url: loud }, {}, ofLoud],
+    ['is found by its address', { services, service: 'production' }, { url: staging.url }, {}, ofStaging],
     ['needs no file', {}, { url: other }, {}, { url: other }],
     ['may be missing', {}, {}, {}, {}],
   ])('%s', (_, content, flags, environment, expected) => {

@@ -3,18 +3,13 @@ import type { RunningProgram, RunOptions } from '../../files/run-program.js';
 import type { Mask } from '../../words/mask.js';
 import type { System } from './system.js';
 
-export interface Programs {
-  /** What the commands of this run are run with. */
-  readonly running: RunOptions;
-  /** Waits until those that were interrupted have ended. */
-  ended(): Promise<void>;
-}
+export type Programs = ReturnType<typeof createPrograms>;
 
 /** @param interruption ends them; then they have a moment to end in good order */
 export function createPrograms(
   { self, signals }: Pick<System, 'self' | 'signals'>,
   { mask, interruption }: { readonly mask: Mask; readonly interruption: AbortSignal },
-): Programs {
+) {
   const programs = new Set<RunningProgram>();
   const killAll = () => {
     for (const program of programs) program.killNow();
@@ -28,12 +23,14 @@ export function createPrograms(
     });
   };
   return {
+    /** What the commands of this run are run with. */
     running: {
       kill: (pid, signal) => self.kill(pid, signal),
       interruption,
       hide: (text) => mask.text(text),
       onStart: add,
-    },
+    } satisfies RunOptions,
+    /** Waits until those that were interrupted have ended. */
     ended: async () => {
       await Promise.all([...programs].map(({ ended }) => ended));
     },

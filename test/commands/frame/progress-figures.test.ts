@@ -14,17 +14,13 @@ describe('what is said of long work', () => {
     });
   });
 
-  test('holds no rate and no time left in the first second', () => {
-    expect(figuresOf({ done: 50, expected: 100 }, 999)).toEqual({ done: 50, total: 100 });
-  });
-
-  test('holds no rate and no time left when nothing goes on', () => {
-    expect(figuresOf({ done: 0, expected: 100 }, 10_000)).toEqual({ done: 0, total: 100 });
-  });
-
-  test('holds no total that is reached, as more may come', () => {
-    expect(figuresOf({ done: 100, expected: 100 }, 2000)).toEqual({ done: 100, perSecond: 50 });
-    expect(figuresOf({ done: 100, expected: 90 }, 2000)).toEqual({ done: 100, perSecond: 50 });
+  test.each([
+    ['no rate in the first second', { done: 50, expected: 100 }, 999, { done: 50, total: 100 }],
+    ['no rate when nothing goes on', { done: 0, expected: 100 }, 10_000, { done: 0, total: 100 }],
+    ['no total that is reached', { done: 100, expected: 100 }, 2000, { done: 100, perSecond: 50 }],
+    ['no total that is passed', { done: 100, expected: 90 }, 2000, { done: 100, perSecond: 50 }],
+  ])('holds %s', (_, sum, spanMs, figures) => {
+    expect(figuresOf(sum, spanMs)).toEqual(figures);
   });
 
   test.each([

@@ -131,15 +131,6 @@ describe('on a terminal', () => {
     },
   );
 
-  test('a number that is not known is no bar', async () => {
-    await play({ columns: 100 }, ({ onProgress, pass, screen }) => {
-      onProgress({ done: 70, expected: 70 });
-      pass(700);
-      screens.push(screen());
-    });
-    expect(screens).toEqual(['Applying: 70 changes']);
-  });
-
   test('it is taken away when the work fails', async () => {
     const failing = play({ columns: 100 }, ({ onProgress, pass }) => {
       onProgress({ done: 1, expected: 2 });
