@@ -35,8 +35,7 @@ async function check(args: CheckArguments, run: Run): Promise<RunResult> {
     terminal.during('service', (onProgress) => examinePlan(plan, { ...where, onProgress })),
   ]);
   const checked: PlanCheck = { ...examined, file, sourceFaults, changeCount: plan.changes.length };
-  const { styles, isVerbose } = terminal;
-  terminal.result(checkText(checked, { styles, isVerbose }));
+  terminal.result(checkText(checked, terminal));
   const { drifted } = examined;
   const isStale = sourceFaults.length + drifted.length > 0;
   const exitCodes = isStale ? [ExitCode.stale] : [];

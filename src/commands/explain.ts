@@ -42,8 +42,7 @@ async function explain(args: ExplainArguments, run: Run): Promise<RunResult> {
   const explanation = run.mask.deep(explainRecord(record, { ...files, ...compared, refusals, requestOf }));
   const command = commandFor(recordsNeeded(plan.changes, idOf(record)), args);
   const titles = fieldTitles(listings, plan.changes);
-  const { styles, isVerbose } = terminal;
-  const shown = { styles, isVerbose, titles, serviceUrl: client.url, command };
+  const shown = { ...terminal, titles, serviceUrl: client.url, command };
   terminal.result(explanationText(explanation, shown));
   const { problems } = explanation;
   return { exitCodes: [], problems, extra: { explanation: jsonExplanation(explanation) } };

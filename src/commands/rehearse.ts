@@ -59,10 +59,9 @@ async function rehearse(args: PlanningArguments, run: Run): Promise<RunResult> {
     return { ...result, extra: { rehearsal: null } };
   }
   const rehearsal = await carryOutOnCopy(toRehearse, args, run);
-  const { styles, isVerbose } = terminal;
   const isRefused = (result.refusals ?? []).length > 0;
   const withheldCount = plan.withheld.length;
-  const text = rehearsalText(rehearsal, { styles, isVerbose, withheldCount, isRefused });
+  const text = rehearsalText(rehearsal, { ...terminal, withheldCount, isRefused });
   terminal.result(isSaved ? text : `\n${text}`);
   const exitCodes = [...result.exitCodes, ...rehearsalExitCodes(rehearsal)];
   return { ...result, exitCodes, extra: { rehearsal: jsonRehearsal(rehearsal) } };

@@ -48,11 +48,8 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const { refusals } = judged;
   const content = contentOf(run, { plan, losses, listings, ...judged });
   showLosses(content, terminal);
-  const { styles, isVerbose, columns } = terminal;
   const isEmpty = plan.changes.length === 0 && plan.withheld.length === 0;
-  const shown = isEmpty
-    ? say('undo/nothing-to-undo', { id: past.id })
-    : planText(content, { styles, isVerbose, columns });
+  const shown = isEmpty ? say('undo/nothing-to-undo', { id: past.id }) : planText(content, terminal);
   terminal.result(shown);
   endRefused(refusals, terminal, { areShown: !args.json && !isEmpty });
   const saved = await savePlan(out, { plan, refusals, approvals }, args, run);

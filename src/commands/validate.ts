@@ -34,8 +34,7 @@ async function validate(args: ValidateArguments, run: Run): Promise<RunResult> {
   const { tables, chosen, scopes, problems, onProblem, setAsideCountByTable } = files;
   const records = scopes.flatMap((scope) => scope.records);
   const shown = shownCount === undefined ? [] : firstRows(tables, records, shownCount);
-  const { styles, columns } = terminal;
-  if (shown.length > 0) terminal.result(`${firstRowsText(shown, { styles, columns })}\n`);
+  if (shown.length > 0) terminal.result(`${firstRowsText(shown, terminal)}\n`);
   rejectErrors(problems, onProblem);
   showProblems(problems, terminal, timeZone);
   const verdict =

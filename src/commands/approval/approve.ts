@@ -82,8 +82,7 @@ async function approve(args: ApproveArguments, run: Run): Promise<RunResult> {
   const isEmpty = plan.changes.length === 0;
   const isGiven = refusals.length === 0 && !isEmpty;
   const shown = { plan, ...judged, refusals, ...(isGiven && { approval }) };
-  const { styles, isVerbose, columns } = terminal;
-  terminal.result(planText(contentOf(run, { ...shown, timeZone }), { styles, isVerbose, columns }));
+  terminal.result(planText(contentOf(run, { ...shown, timeZone }), terminal));
   endRefused(refusals, terminal, { areShown: !args.json });
   const result = { ...shown, planFile: file };
   if (!isGiven) {

@@ -53,10 +53,9 @@ async function chartDiff(args: ChartDiffArguments, run: Run): Promise<RunResult>
   });
   const listings = [before.teams, ...(members ? [members.before] : []), ...named];
   const compared = { kind: 'comparison', plan, listings, comparedWith: to } as const;
-  const { styles, isVerbose } = terminal;
   const count = plan.changes.length;
   const verdict = say('activations/chart-diff', { count, from, to });
-  terminal.result(planText(contentOf(run, compared), { styles, isVerbose, verdict }));
+  terminal.result(planText(contentOf(run, compared), { ...terminal, verdict }));
   return { ...compared, exitCodes: detailedExitcode && count > 0 ? [ExitCode.changes] : [] };
 }
 

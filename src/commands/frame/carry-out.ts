@@ -104,9 +104,8 @@ export function carryOut(
     });
     const requestCount = client.counts.sent - sentBefore;
     const durationMs = run.elapsedMs() - startMs;
-    const { styles, isVerbose } = terminal;
     const content = contentOf(run, { plan, outcomes });
-    terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
+    terminal.result(outcomeText(content, { ...terminal, requestCount, durationMs }));
     await record.writeResults(plan, outcomes, input);
     await remember(outcomes, runId);
     return outcomes;

@@ -179,9 +179,8 @@ export function showPlan(
   const { terminal } = run;
   showProblems(problems, terminal, run.timeZone);
   const show = isResult ? terminal.result : terminal.progress;
-  const { styles, isVerbose, columns } = terminal;
   const content = contentOf(run, { plan, problems, refusals, approved, listings, former });
-  show(planText(content, { styles, isVerbose, columns }));
+  show(planText(content, terminal));
   if (setAsideCountByTable.size > 0) terminal.attention(setAsideMessage(setAsideCountByTable));
   if (!isRehearsed) endRefused(refusals, terminal, { areShown: isResult && !isJson });
 }

@@ -30,15 +30,11 @@ export async function takeRunLock(
   serviceUrl: string,
   run: Run,
 ): Promise<boolean> {
-  const asOf = run.dayOf(args);
-  const isRehearsal = asOf !== run.dayOf({ ...args, asOf: undefined });
-  if (isRehearsal && !isOnThisMachine(serviceUrl))
-    throw new UsageError(say('activations/rehearsal-refused', { asOf }));
-  const { command, system, timeZone, terminal, interruption } = run;
-  const waitMs = durationMsOf(args.lockWait ?? '') ?? 0;
+  if (!isOnThisMachine(serviceUrl)) refuseRehearsal(args, run);
+  const { command, system, timeZone, terminal } = run;
   const { env, signals, clock, self } = system;
-  const { givenUp } = interruption;
-  const deadlineMs = clock.nowMs() + waitMs;
+  const { givenUp } = run.interruption;
+  const deadlineMs = clock.nowMs() + (durationMsOf(args.lockWait ?? '') ?? 0);
   const locks: Lock[] = [];
   const dead = new Set<number>();
   let hasWaited = false;
@@ -89,6 +85,12 @@ export async function takeRunLock(
     },
   };
   return taken;
+}
+
+function refuseRehearsal(args: DayFlags, { dayOf }: Run): void {
+  const asOf = dayOf(args);
+  if (asOf !== dayOf({ ...args, asOf: undefined }))
+    throw new UsageError(say('activations/rehearsal-refused', { asOf }));
 }
 
 function thisProcess(command: string, { clock, self }: System): LockOwner {

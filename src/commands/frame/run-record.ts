@@ -44,6 +44,23 @@ interface RunApprovals {
   readonly decider?: Decider | undefined;
 }
 
+interface RunRecord {
+  readonly folder: RunFolder;
+  /**
+   * Writes the files of results, and says where they are and how to go on. A run that cannot is not
+   * a good one, but it goes on.
+   * @param input without it, no files of results are written
+   */
+  writeResults(plan: Plan, outcomes: readonly Outcome[], input: ResultInput | undefined): Promise<void>;
+  /** What the document says of the record. */
+  files(): RecordedFiles;
+  /**
+   * Writes the end of the record and removes old runs. Never throws.
+   * @returns the exit code, which is 1 when the run could not be recorded to its end
+   */
+  end(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number>;
+}
+
 /**
  * Makes the folder of a run. @throws AppError when it cannot: then nothing may be written
  * @param args of the command line, for the commands that go on with what is left
@@ -53,7 +70,7 @@ export async function openRecord(
   args: AppliedArguments,
   { approved, approval, decider }: RunApprovals,
   run: Run,
-) {
+): Promise<RunRecord> {
   const { command, mask, terminal } = run;
   const { clock } = run.system;
   const { keepRuns = keepRunsDefault, planKey } = run.settings?.content ?? {};
@@ -74,16 +91,7 @@ export async function openRecord(
   };
   return {
     folder,
-    /**
-     * Writes the files of results, and says where they are and how to go on. A run that cannot is
-     * not a good one, but it goes on.
-     * @param input without it, no files of results are written
-     */
-    writeResults: async (
-      plan: Plan,
-      outcomes: readonly Outcome[],
-      input: ResultInput | undefined,
-    ): Promise<void> => {
+    writeResults: async (plan, outcomes, input) => {
       const rows = input && { ...input, plan, outcomes };
       const isAnyFaulty = rows ? isAnyRowFaulty(rows) : outcomes.some(({ status }) => status === 'failed');
       try {
@@ -98,15 +106,10 @@ export async function openRecord(
       const rest = shellCommand('apply', pathOf(runFiles.plan), ...restOptions);
       terminal.result(say('runs/rest-left', { command: rest }));
     },
-    /** What the document says of the record. */
-    files: (): RecordedFiles => {
+    files: () => {
       return { run: folder.id, plan: pathOf(runFiles.plan), journal: pathOf(runFiles.journal), results };
     },
-    /**
-     * Writes the end of the record and removes old runs. Never throws.
-     * @returns the exit code, which is 1 when the run could not be recorded to its end
-     */
-    end: async (exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number> => {
+    end: async (exitCode, documentOf) => {
       const { failure: error } = folder.journal;
       if (error) miss(say('runs/journal-incomplete', { file: pathOf(runFiles.journal), error }));
       let ended = isIncomplete ? winningExitCode([exitCode, ExitCode.unexpected]) : exitCode;

@@ -4,13 +4,12 @@ import type { DayFlags, StateFlags } from '../../config/run-settings.js';
 import type { ServiceFlags } from '../../config/service-settings.js';
 import type { Limits } from '../../model/limits.js';
 import type { ReportInput } from '../../report/content/report-content.js';
-import type { Report } from '../../report/data/json-document.js';
+import type { JsonDocument, RecordedFiles, Report } from '../../report/data/json-document.js';
 import type { Client, ClientOptions } from '../../service/http/client.js';
 import type { Mask } from '../../words/mask.js';
 import type { OptionSet } from '../options/options.js';
 import type { Interruption } from './interruption.js';
 import type { Programs } from './programs.js';
-import type { openRecord } from './run-record.js';
 import type { System } from './system.js';
 import type { Terminal } from './terminal.js';
 
@@ -52,7 +51,10 @@ interface Opened {
   /** Held while the run writes. */
   lock?: { release(): Promise<void> };
   /** What the run leaves in the state folder. */
-  record?: Awaited<ReturnType<typeof openRecord>>;
+  record?: {
+    files(): RecordedFiles;
+    end(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number>;
+  };
   /** For moments that people read, where it is known. */
   timeZone?: string | undefined;
   /** The day that counts as today, once a command has asked. */

@@ -47,8 +47,7 @@ interface RunsArguments extends ArgumentsOf<typeof options> {
 async function runs(args: RunsArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const stateFolder = run.stateFolder(args);
-  const { styles, columns } = terminal;
-  const shown = { styles, columns, timeZone: run.timeZone };
+  const shown = { ...terminal, timeZone: run.timeZone };
   if (args.merge !== undefined && args.service !== undefined)
     throw new UsageError(say('fleets/merge-of-services'));
   if (args.merge !== undefined) return showMerged(args.merge, run);
