@@ -16,6 +16,8 @@ import type { RecordArguments } from '../options/options.js';
 import type { Run } from './run.js';
 import type { System } from './system.js';
 
+type LockArguments = RecordArguments & DayFlags;
+
 /**
  * Takes the lock under which a run writes, or waits for it. It is given back at every end of the
  * process that can be seen coming. There are two: runs with another state folder see one in the
@@ -25,11 +27,7 @@ import type { System } from './system.js';
  *   another than the real one, which decides what is activated, and the service is not on this
  *   machine: nobody may be surprised by it
  */
-export async function takeRunLock(
-  args: RecordArguments & DayFlags,
-  serviceUrl: string,
-  run: Run,
-): Promise<boolean> {
+export async function takeRunLock(args: LockArguments, serviceUrl: string, run: Run): Promise<boolean> {
   if (!isOnThisMachine(serviceUrl)) refuseRehearsal(args, run);
   const { command, system, timeZone, terminal } = run;
   const { env, signals, clock, self } = system;
