@@ -42,39 +42,28 @@ export function contentsLost(changes: readonly Change[]): readonly Finding[] {
   return [...cascades(changes), ...changes.flatMap(fieldLoss), ...changes.flatMap(scheduleLoss)];
 }
 
-/** The topmost record stands for all that is deleted below it. */
+/** The topmost record, whose delete comes last, stands for all that is deleted below it. */
 function cascades(changes: readonly Change[]): readonly Finding[] {
   const deleteById = deletesById(changes);
-  const taking = [...deleteById.values()].filter(takesContents);
-  if (taking.length === 0) return [];
-  const topOf = findTops(deleteById);
-  return [...groupBy(taking, (change) => topOf(change).id).values()].flatMap((ofTop) => {
-    const top = topOf(ofTop[0]);
+  const deletes = [...deleteById.values()];
+  if (!deletes.some(takesContents)) return [];
+  const isBelow = new Set<Change>();
+  const found = deletes.toReversed().map((top) => {
+    if (isBelow.has(top)) return [];
     const holds = withBelow(top, deleteById);
+    for (const change of holds) isBelow.add(change);
+    const taking = holds.filter(takesContents);
+    if (taking.length === 0) return [];
     const { resource, scope } = top;
-    const evidence = { effects: sumOf(ofTop) };
-    return finding('cascade', {
-      place: { resource, scope },
-      holds,
-      evidence,
-      lift: deletionOf(top),
-      reach: 'plan',
-    });
+    const evidence = { effects: sumOf(taking) };
+    const place = { resource, scope };
+    return finding('cascade', { place, holds, evidence, lift: deletionOf(top), reach: 'plan' });
   });
+  return found.reverse().flat();
 }
 
 function takesContents({ resource, effects = [] }: Change): boolean {
   return effects.length > 0 && definitionOf(resource).isCascading;
-}
-
-/** The delete that comes last of those that are below each other. */
-function findTops(deleteById: Deletes): (change: Change) => Change {
-  const topByChange = new Map<Change, Change>();
-  for (const top of [...deleteById.values()].toReversed()) {
-    if (topByChange.has(top)) continue;
-    for (const below of withBelow(top, deleteById)) topByChange.set(below, top);
-  }
-  return (change) => topByChange.get(change) ?? change;
 }
 
 /** What several deletes take with them; null if that of one is not counted. */

@@ -145,15 +145,6 @@ function doubtsInFile({ table: read, later }: ReadFile): readonly FileDoubt[] {
   return doubts;
 }
 
-/** What the files of a table lead to. */
-type FedView = Pick<PlanView, 'changes'>;
-
-type Doubting = (
-  before: FilesOfTable,
-  files: readonly ReadFile[],
-  view: FedView,
-) => readonly Omit<FileDoubt, 'table'>[];
-
 /** Why the files of a run may not be what they seem, by those of earlier runs. */
 function doubtsByMemory({ files, scopes, memory }: PlanView): readonly FileDoubt[] {
   const filesByFed = groupBy(files, ({ table }) => table.source.feeds ?? '');
@@ -161,9 +152,13 @@ function doubtsByMemory({ files, scopes, memory }: PlanView): readonly FileDoubt
     const [table, scope] = fedParts(fed);
     const own = filesByFed.get(fed) ?? [];
     const changes = scopes.filter(isFedBy(fed)).flatMap((one) => one.changes);
-    return [missingFile, moreLeftOut, missingLineEnds, olderFiles]
-      .flatMap((doubt: Doubting) => doubt(before, own, { changes }))
-      .map((doubt) => ({ ...doubt, table, scope }));
+    const doubts: readonly Omit<FileDoubt, 'table'>[] = [
+      ...missingFile(before, own),
+      ...moreLeftOut(before, own),
+      ...missingLineEnds(before, own),
+      ...olderFiles(before, own, changes),
+    ];
+    return doubts.map((doubt) => ({ ...doubt, table, scope }));
   });
 }
 
@@ -251,8 +246,12 @@ function hadLineEnd(files: readonly AcceptedFile[], name: string): boolean {
  * Files whose content a later one replaced, or that take back so much of what one earlier run did
  * that they must be older ones, however they were saved since.
  */
-function olderFiles({ replaced, runs = [] }: FilesOfTable, own: readonly ReadFile[], view: FedView) {
-  const undone = runs.length > 0 ? view.changes.map(takenBackBy) : [];
+function olderFiles(
+  { replaced, runs = [] }: FilesOfTable,
+  own: readonly ReadFile[],
+  changes: readonly Change[],
+) {
+  const undone = runs.length > 0 ? changes.map(takenBackBy) : [];
   const takenBack = runs.find(({ done }) => {
     const known = new Set(done);
     return undone.filter((facts) => facts.some((one) => known.has(one))).length >= olderFileChangesMin;
