@@ -124,25 +124,19 @@ describe('reading a list', () => {
     expect(sandbox.requests.length).toBeLessThanOrEqual(13 + 17);
   });
 
-  test('a lost page is noticed: the list is read again, and not considered complete if it stays short', async () => {
+  test.each([
+    ['and not considered complete if it stays short', 9, 150],
+    ['and is there at the second reading', 1, 250],
+  ])('a lost page is noticed: the list is read again, %s', async (_, losses, count) => {
+    let left = losses;
     const { list } = await readGrades(250, {
       onRequest: ({ query }) =>
-        query['page'] === '2' ? { kind: 'answer', when: 'before', status: 200, body: '[]' } : undefined,
-    });
-    expect(list.answers).toHaveLength(150);
-    expect(isComplete(list)).toBe(false);
-  });
-
-  test('a page lost once is there at the second reading', async () => {
-    let losses = 1;
-    const { list, codes } = await readGrades(250, {
-      onRequest: ({ query }) =>
-        query['page'] === '2' && losses-- > 0
+        query['page'] === '2' && left-- > 0
           ? { kind: 'answer', when: 'before', status: 200, body: '[]' }
           : undefined,
     });
-    expect(codes).toHaveLength(250);
-    expect(isComplete(list)).toBe(true);
+    expect(list.answers).toHaveLength(count);
+    expect(isComplete(list)).toBe(count === 250);
   });
 
   test('a record that stands on two pages counts once', async () => {
@@ -186,28 +180,15 @@ describe('reading a list', () => {
     ];
     const { list } = await readGrades(0, {
       onRequest: ({ query }) => {
-        const shown = pages[Number(query['page']) - 1] ?? [];
-        return {
-          kind: 'answer',
-          when: 'before',
-          status: 200,
-          body: JSON.stringify(shown.map((id) => ({ id }))),
-        };
+        const body = JSON.stringify((pages[Number(query['page']) - 1] ?? []).map((id) => ({ id })));
+        return { kind: 'answer', when: 'before', status: 200, body };
       },
     });
     expect(list.answers.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
   test('a first page that hides most of what it counts does not set off a page for each record', async () => {
-    const { sandbox, list } = await readGrades(0, {
-      onRequest: ({ query }) => ({
-        kind: 'answer',
-        when: 'before',
-        status: 200,
-        headers: { Total: '3000' },
-        body: query['page'] === '1' ? '[{"id":"only"}]' : '[]',
-      }),
-    });
+    const { sandbox, list } = await readGrades(0, cutInto(100, [{ id: 'only' }], { Total: '3000' }));
     expect(list.answers).toHaveLength(1);
     expect(list.isComplete).toBe(false);
     expect(sandbox.requests.length).toBeLessThanOrEqual(3 * 2);
@@ -223,13 +204,7 @@ describe('reading a list', () => {
     'a total that lags behind and ends with a full page hides no record where that matters: by %i',
     async (lag) => {
       const all = recordsOf(200 + lag);
-      const sandbox = await openSandbox({
-        onRequest: ({ query }) => {
-          const start = (Number(query['page']) - 1) * 100;
-          const body = JSON.stringify(all.slice(start, start + 100));
-          return { kind: 'answer', when: 'before', status: 200, headers: { Total: '200' }, body };
-        },
-      });
+      const sandbox = await openSandbox(cutInto(100, all, { Total: '200' }));
       const list = await listPages(openClient(sandbox), '/v1/categories', { isTotalInDoubt: true });
       expect(list.answers).toHaveLength(all.length);
       expect(isComplete(list)).toBe(true);
@@ -287,14 +262,7 @@ describe('reading a list', () => {
     )(
       'records that the total does not count are read all the same: %o',
       async ({ pageSize, total, likelyCount }) => {
-        const all = recordsOf(151);
-        const sandbox = await openSandbox({
-          onRequest: ({ query }) => {
-            const start = (Number(query['page']) - 1) * pageSize;
-            const body = JSON.stringify(all.slice(start, start + pageSize));
-            return { kind: 'answer', when: 'before', status: 200, headers: { Total: String(total) }, body };
-          },
-        });
+        const sandbox = await openSandbox(cutInto(pageSize, recordsOf(151), { Total: String(total) }));
         const without = await listPages(openClient(sandbox), '/v1/grades', {});
         const list = await listPages(openClient(sandbox), '/v1/grades', { likelyCount });
         expect(list.answers.length).toBeGreaterThanOrEqual(without.answers.length);
@@ -364,14 +332,7 @@ describe('searching a list', () => {
   test.each([1, 8])(
     'reads all visible records of a list that counts more, %i concurrently',
     async (concurrency) => {
-      const shown = recordsOf(150);
-      const sandbox = await openSandbox({
-        onRequest: ({ query }) => {
-          const start = (Number(query['page']) - 1) * 100;
-          const body = JSON.stringify(shown.slice(start, start + 100));
-          return { kind: 'answer', when: 'before', status: 200, headers: { Total: '1200' }, body };
-        },
-      });
+      const sandbox = await openSandbox(cutInto(100, recordsOf(150), { Total: '1200' }));
       const list = await searchPages(openClient(sandbox, { concurrency }), '/v1/categories', {});
       expect(list.answers).toHaveLength(150);
       expect(isComplete(list)).toBe(false);
