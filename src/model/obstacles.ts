@@ -54,8 +54,6 @@ export type DriftArguments = ArgumentsOf<{
   list_incomplete: { read: number; counted?: number };
 }>;
 
-export type DriftCode = keyof DriftArguments;
-
 export type DriftReason = Coded<DriftArguments>;
 
 /** A change of a saved plan that must no longer be made, and why. */
@@ -127,8 +125,6 @@ export type UndoLossArguments = ArgumentsOf<{
   schedule_lost: { key: string; day: string };
   list_incomplete: { read: number; counted?: number };
 }>;
-
-export type UndoLossCode = keyof UndoLossArguments;
 
 export type UndoLossReason = Coded<UndoLossArguments>;
 

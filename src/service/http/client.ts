@@ -53,7 +53,7 @@ export interface Client {
    * @throws RequestFailed unless it succeeds
    */
   send(request: ServiceRequest, options?: RetryOptions): Promise<ServiceAnswer>;
-  /** The same, with the unparsed answer. @throws RequestFailed unless it succeeds */
+  /** The same, with the bytes of the answer. @throws RequestFailed unless it succeeds */
   call(request: ServiceRequest, options?: CallOptions): Promise<RawAnswer>;
   /** Closes all connections and ends all waits: what is left belongs to a run that has ended. */
   close(): Promise<void>;

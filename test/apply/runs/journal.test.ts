@@ -260,14 +260,6 @@ describe('when a journal is read', () => {
     expect(faultOf(sealed.with(3, lines[1] ?? ''))).toBe(4);
   });
 
-  test('a sealed journal that a crash cut is read up to there', () => {
-    const cut = sealedText.slice(0, sealedText.lastIndexOf('{"type":"outcome"') + 20);
-    expect(parseJournal(cut)).toMatchObject({
-      intents: [{ change: 'grades/G1' }, { change: 'grades/G2' }],
-      outcomes: [{ change: 'grades/G1' }],
-    });
-  });
-
   test('a file that is missing, or is not a journal, is named', async () => {
     const folder = await dataFolder({ 'other.jsonl': 'x\n' });
     await expect(readJournal(path.join(folder, 'none.jsonl'))).rejects.toThrow('none.jsonl');

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault, Sandbox, SandboxRequest, Seed } from '../../../src/sandbox/index.js';
-import { applyPlan } from '../../helpers/applying.js';
 import { openClient, openSandbox, writesOf } from '../../helpers/sandboxes.js';
 import { type Files, failuresOf, planFiles, syncFiles } from '../../helpers/syncing.js';
 
@@ -263,12 +262,4 @@ describe('a 404', () => {
     );
     expect(postCount(sandbox)).toBe(1);
   });
-});
-
-test('a create that is known to have been made carries the id of its record', async () => {
-  const sandbox = await openSandbox({ seed });
-  const { plan, idByRecord } = await planFiles(sandbox, oneGrade);
-  const [outcome] = await applyPlan(plan, { client: openClient(sandbox), idByRecord });
-  const { body } = await openClient(sandbox).send({ method: 'GET', path: '/v1/grades/G1' });
-  expect(outcome?.id).toBe((body as { readonly id: string }).id);
 });
