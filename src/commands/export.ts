@@ -5,6 +5,7 @@ import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { resourceDefinitions, resourceNames } from '../resources/index.js';
 import { tableNamesOf } from '../resources/resource.js';
+import { parseEncoding } from '../tables/csv/encoding/encodings.js';
 import { type CsvEncoding, openCsvWriter } from '../tables/csv/write-csv.js';
 import type { ReplaceRules, TableWriter } from '../tables/table-writer.js';
 import { say } from '../words/say.js';
@@ -107,21 +108,14 @@ function exportTargetOf({ to, encoding: name }: ExportArguments): ExportTarget {
     if (name !== undefined) throw new UsageError(say('exporting/encoding-of-workbook'));
     return { ...target, format: 'XLSX' };
   }
-  const encoding = encodingByName.get((name ?? 'utf-8').toLowerCase().replace(/[-_]/g, ''));
-  const encodings = [...new Set(encodingByName.values())];
-  if (!encoding)
-    throw new UsageError(say('exporting/export-encoding', { name: name ?? '', known: encodings }));
+  const given = parseEncoding(name ?? 'utf-8');
+  const encoding = writtenEncodings.find((one) => one === given);
+  if (!encoding) throw new UsageError(say('exporting/export-encoding', { name, known: writtenEncodings }));
   return { ...target, format: encoding.toUpperCase(), encoding };
 }
 
-/** The names used for reading, except encodings that can only be read. */
-const encodingByName: ReadonlyMap<string, CsvEncoding> = new Map([
-  ['utf8', 'utf-8'],
-  ['cp932', 'cp932'],
-  ['sjis', 'cp932'],
-  ['shiftjis', 'cp932'],
-  ['windows31j', 'cp932'],
-]);
+/** The others can only be read. */
+const writtenEncodings: readonly CsvEncoding[] = ['utf-8', 'cp932'];
 
 /** Opens the target and writes. An interruption rolls back what was begun. */
 async function exportTo(
