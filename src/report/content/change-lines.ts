@@ -5,8 +5,7 @@ import type { Withheld } from '../../model/plan.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { countedWithin, definitionOf } from '../../resources/index.js';
 import { names, say } from '../../words/say.js';
-import { activationSentences } from '../../words/sentences/report.js';
-import { formatOrigin, wholeLine } from '../../words/text.js';
+import { formatOrigin, recordNameText, wholeLine } from '../../words/text.js';
 import { ownKeyOf, pathText } from './labels.js';
 import type { ReportPart } from './parts.js';
 import type { NamePath, RecordPaths } from './record-paths.js';
@@ -112,10 +111,23 @@ function withoutMissing(change: Change, withheld: Pick<Withheld, 'finding'> | un
 
 const namedMax = 10;
 
-/** Side effects of an activation, one per line; empty for other changes. */
+/** What an activation does beside its own record, one per line; empty for other changes. */
 export function activationTexts({ resource, activation }: Change): readonly string[] {
-  const held = countedWithin(resource);
-  return activation && held ? activationSentences(activation, { noun: held.noun, namedMax }) : [];
+  const noun = countedWithin(resource)?.noun;
+  if (!activation || noun === undefined) return [];
+  const { replaced, former, count, missing, fewer = [] } = activation;
+  const named = missing.slice(0, namedMax).map(recordNameText).join(names().comma);
+  const rest = missing.length - namedMax;
+  const lacking = { count: missing.length, named, rest: rest > 0 ? say('report/more', { count: rest }) : '' };
+  const held = { count, noun, former: former?.key ?? '', formerCount: former?.count };
+  return [
+    ...(replaced
+      ? [say('report/activation-replaces', { key: replaced.key ?? '', dueOn: replaced.dueOn })]
+      : []),
+    say('report/activation-contains', held),
+    ...(missing.length > 0 ? [say('report/activation-lacks', lacking)] : []),
+    ...fewer.map((one) => say('report/activation-fewer', { ...one, former: former?.key ?? '' })),
+  ];
 }
 
 /** Where a person comes from who joins a team, or goes to who leaves one. */

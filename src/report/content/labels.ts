@@ -1,15 +1,24 @@
 /** Headings and labels common to all reports. Pure. */
 
-import type { Change } from '../../model/changes.js';
+import type { Action, Change } from '../../model/changes.js';
 import type { ReportKind, ScopeSummary } from '../../model/plan.js';
 import type { Value } from '../../model/records.js';
 import { linkIn } from '../../plan/records/changes.js';
 import { definitionOf } from '../../resources/index.js';
 import { names, say } from '../../words/say.js';
-import { dayName, heading } from '../../words/sentences/report.js';
 import { plain, recordNameText } from '../../words/text.js';
 import type { NamePath } from './record-paths.js';
 import type { Status } from './reported-change.js';
+
+/** A word at the top of a column or of a part. Japanese has no capitals. */
+export function heading(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+}
+
+/** A figure of the summary. */
+export function figureName(figure: Action, kind: ReportKind): string {
+  return heading(say(`report/${kind === 'comparison' ? 'difference' : 'action'}-${figure}`));
+}
 
 /** What a change is called: what is done to a record, or how it differs from another one. */
 export function actionLabel(
@@ -50,6 +59,14 @@ export function ownKeyOf({ resource, key }: Pick<Change, 'resource' | 'key'>): s
 /** A path on one line. */
 export function pathText(path: NamePath): string {
   return path.length === 0 ? say('report/top-level') : path.map(plain).join(' > ');
+}
+
+/** A day `YYYY-MM-DD` as people write it; other text as it is. */
+export function dayName(text: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return year === undefined
+    ? text
+    : say('html/day', { text, year, month: Number(month), date: Number(date) });
 }
 
 /** A day of a timeline. */

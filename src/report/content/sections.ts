@@ -18,13 +18,22 @@ import {
   readerText,
 } from '../../words/sentences/findings.js';
 import { describeAlike } from '../../words/sentences/problems.js';
-import { dayName, figureName, heading } from '../../words/sentences/report.js';
 import { describeUndoLoss } from '../../words/sentences/undo.js';
 import { formatOrigin, plain, recordNameText } from '../../words/text.js';
 import { approvedFindings } from './approvals.js';
 import { activationTexts } from './change-lines.js';
 import { type Drawing, drawingsOf } from './drawings.js';
-import { actionLabel, dayText, pathText, placeHeading, recordTitle, statusLabel } from './labels.js';
+import {
+  actionLabel,
+  dayName,
+  dayText,
+  figureName,
+  heading,
+  pathText,
+  placeHeading,
+  recordTitle,
+  statusLabel,
+} from './labels.js';
 import { movesText, peopleFigures } from './moves-text.js';
 import type { ReportPart } from './parts.js';
 import { marksOf } from './record-tree.js';

@@ -2,7 +2,6 @@
 
 import type { OutcomeCounts } from '../../plan/records/totals.js';
 import { say } from '../../words/say.js';
-import { resultText, verdict } from '../../words/sentences/report.js';
 import type { ReportContent } from './report-content.js';
 import { openStatuses } from './reported-change.js';
 
@@ -27,21 +26,26 @@ export function readerVerdict(content: ReportContent): string {
   return planSentence({ ...content, refusals }, waitingCount);
 }
 
-/** What is to be done or differs, also after a run. */
+/** What is to be done or differs, also after a run. @param waitingCount withheld until the reader says yes */
 export function planSentence(
   { kind, plan, problems, totals, refusals }: ReportContent,
   waitingCount = 0,
 ): string {
-  return verdict({
-    kind,
-    changeCount: plan.changes.length,
-    isOfFiles: plan.sources.length > 0,
-    // A plan with errors exists only if their rows were set aside.
-    areRowsSetAside: problems.some(({ severity }) => severity === 'error'),
-    withheldCount: totals.withheld,
-    waitingCount,
-    isRefused: refusals.length > 0,
-  });
+  const changeCount = plan.changes.length;
+  const withheldCount = totals.withheld - waitingCount;
+  if (refusals.length > 0) return say('report/verdict-refused');
+  if (changeCount > 0) {
+    return kind === 'comparison'
+      ? say('report/verdict-differences', { changeCount })
+      : say('report/verdict-changes', { changeCount, withheldCount, waitingCount });
+  }
+  if (waitingCount > 0) return say('report/verdict-only-waiting', { waitingCount });
+  if (withheldCount > 0) return say('report/verdict-only-withheld');
+  // A plan with errors exists only if their rows were set aside.
+  if (problems.some(({ severity }) => severity === 'error')) return say('report/verdict-only-set-aside');
+  // A plan may be made without files, by `chart activate`.
+  const isOfCommand = kind === 'plan' && plan.sources.length === 0;
+  return say(isOfCommand ? 'report/verdict-already' : `report/nothing-to-do-${kind}`);
 }
 
 interface Cost {
@@ -49,7 +53,7 @@ interface Cost {
   readonly durationMs: number;
 }
 
-/** The result of a run in figures. */
+/** The result of a run in figures, and what it took if that is known. */
 export function resultSentence({ results, totals }: ReportContent, cost?: Cost): string {
   return outcomeSentence(results ?? {}, { withheld: totals.withheld, cost });
 }
@@ -59,16 +63,15 @@ export function outcomeSentence(
   counts: Partial<OutcomeCounts>,
   { withheld = 0, cost }: { readonly withheld?: number; readonly cost?: Cost | undefined } = {},
 ): string {
-  const others = (['already', ...openStatuses] as const).map((one) => ({
-    count: counts[one] ?? 0,
-    status: say(`report/status-${one}`),
-  }));
-  return resultText({
+  const all = { ...counts, withheld };
+  const others = (['already', ...openStatuses, 'withheld'] as const).flatMap((one) => {
+    const status = say(`report/status-${one}`);
+    return all[one] ? [say('report/counted-status', { count: all[one], status })] : [];
+  });
+  return say('report/result', {
     appliedCount: counts.applied ?? 0,
     changeCount: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    others: [...others, { count: withheld, status: say('report/status-withheld') }].filter(
-      ({ count }) => count > 0,
-    ),
-    cost,
+    others,
+    cost: cost && say('report/cost', { ...cost, seconds: (cost.durationMs / 1000).toFixed(1) }),
   });
 }
