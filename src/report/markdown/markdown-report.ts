@@ -23,58 +23,42 @@ import { code, html, prose, table } from './markdown-text.js';
 /** A GitHub comment takes 65,536; the margin is for text around the report. */
 export const charactersMax = 65_000;
 
-interface Limits {
-  /** Maximum rows per list. */
-  readonly rowsMax: number;
-  /** Resources and scopes. */
-  readonly partsMax: number;
-  readonly areReasonsCut?: boolean;
-}
-
-/** Lists are shortened until the report fits; the last steps keep the figures and some reasons. */
-const steps: readonly Limits[] = [
-  ...[1000, 500, 200, 100, 50, 20, 10, 5, 2, 0].map((rowsMax) => ({ rowsMax, partsMax: 1000 })),
-  { rowsMax: 0, partsMax: 20 },
-  { rowsMax: 0, partsMax: 0 },
-  { rowsMax: 0, partsMax: 0, areReasonsCut: true },
-];
+/** Lists are shortened until the report fits: rows of each. */
+const steps = [1000, 500, 200, 100, 50, 20, 10, 5, 2, 0];
 
 /** The whole report, with a final line break. */
 export function markdownReport(content: ReportContent): string {
   const sections = sectionsOf(content, 'operators');
   let text = '';
-  for (const limits of steps) {
-    text = layOut(content, sections, limits);
+  for (const rowsMax of steps) {
+    text = layOut(content, sections, rowsMax);
     if (text.length <= charactersMax) return text;
   }
-  return `${text.slice(0, charactersMax - 1)}\n`;
+  // So many resources and scopes that their headings alone do not fit.
+  return text.slice(0, text.lastIndexOf('\n', charactersMax - 1) + 1);
 }
 
-function layOut(content: ReportContent, sections: readonly Section[], limits: Limits): string {
-  const lists = sections.filter(({ blocks }) => blocks.some(({ kind }) => kind === 'changes'));
-  const hidden = new Set(lists.slice(limits.partsMax));
-  const counts = lists.map((section) => {
-    const rowsMax = hidden.has(section) ? 0 : limits.rowsMax;
-    return Math.max(0, section.blocks.flatMap(shownChanges).length - rowsMax);
-  });
-  const hiddenCount = counts.reduce((sum, count) => sum + count, 0);
+function layOut(content: ReportContent, sections: readonly Section[], rowsMax: number): string {
+  const hiddenCount = sections
+    .flatMap(({ blocks }) => blocks)
+    .reduce((sum, block) => sum + Math.max(0, shownChanges(block).length - rowsMax), 0);
   const { command, title, plan, createdAt, timeZone, toolVersion, approval } = content;
   const made = { service: code(plan.serviceUrl), createdAt: momentText(createdAt, timeZone), toolVersion };
-  const hasOutcomes = content.results !== undefined;
+  const layout = { rowsMax, hasOutcomes: content.results !== undefined };
   const parts = [
     `# ${reportTitle(content)}: ${title === undefined ? `\`mastersync ${command}\`` : prose(title)}`,
     `**${verdictSentence(content)}**`,
     say('markdown/made', { ...made }),
-    ...(approval ? [prose(say('approving/approved-by', { approval, timeZone }))] : []),
-    ...sections
-      .filter((section) => !hidden.has(section))
-      .flatMap((section) => sectionText(section, { ...limits, hasOutcomes })),
     ...(hiddenCount > 0 ? [`**${say('markdown/cut', { hiddenCount })}**`] : []),
+    ...(approval ? [prose(say('approving/approved-by', { approval, timeZone }))] : []),
+    ...sections.flatMap((section) => sectionText(section, layout)),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-interface Layout extends Limits {
+interface Layout {
+  /** Maximum rows per list. */
+  readonly rowsMax: number;
   readonly hasOutcomes: boolean;
 }
 
@@ -86,10 +70,10 @@ function sectionText({ title, subtitle, notes = [], blocks }: Section, layout: L
 }
 
 function blockText(block: Block, layout: Layout): readonly string[] {
-  const max = Math.max(reasonsMin, Math.min(layout.rowsMax, reasonsMax));
+  const max = Math.max(1, Math.min(layout.rowsMax, reasonsMax));
   switch (block.kind) {
     case 'list':
-      return layout.areReasonsCut ? [] : [bullets(block.items, max, (item) => itemText(item, layout))];
+      return [bullets(block.items, max, (item) => itemText(item, layout))];
     case 'table': {
       const rows = block.rows.map(({ cells, doubt, isSum }) => {
         const [first = '', ...others] = cells.map((cell) => (isSum ? `**${cell}**` : prose(String(cell))));
@@ -105,14 +89,13 @@ function blockText(block: Block, layout: Layout): readonly string[] {
   }
 }
 
-/** Reasons are kept longer than changes. */
-const reasonsMin = 5;
+/** More reasons than that nobody reads here; one is kept to the last. */
 const reasonsMax = 100;
 
 /** Records of one cause; the tables and other reports have all. */
 const recordsMax = 10;
 
-function itemText({ lead, status, text, records = [] }: Item, { rowsMax }: Limits): string {
+function itemText({ lead, status, text, records = [] }: Item, { rowsMax }: Layout): string {
   const max = Math.min(rowsMax, recordsMax);
   const isOpen = status !== undefined && status !== 'withheld';
   const head = [

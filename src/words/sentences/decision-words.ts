@@ -7,26 +7,23 @@ export interface DecisionWords {
   readonly decisionWord: { readonly apply: string; readonly skip: string };
   /** To a question. */
   readonly answerWord: DecisionWords['decisionWord'];
-  readonly heading: Readonly<Record<'decision' | 'change' | 'plan' | 'by' | 'note', string>>;
+  readonly heading: Readonly<Record<(typeof headings)[number], string>>;
 }
+
+const headings = ['decision', 'change', 'plan', 'by', 'note'] as const;
 
 /** In every language. */
 export function decisionWords(): readonly DecisionWords[] {
-  return languages.map((spoken) => ({
-    decisionWord: {
-      apply: sayIn(spoken, 'decisions/decision-word-apply'),
-      skip: sayIn(spoken, 'decisions/decision-word-skip'),
-    },
-    answerWord: {
-      apply: sayIn(spoken, 'decisions/answer-word-apply'),
-      skip: sayIn(spoken, 'decisions/answer-word-skip'),
-    },
-    heading: {
-      decision: sayIn(spoken, 'decisions/heading-decision'),
-      change: sayIn(spoken, 'decisions/heading-change'),
-      plan: sayIn(spoken, 'decisions/heading-plan'),
-      by: sayIn(spoken, 'decisions/heading-by'),
-      note: sayIn(spoken, 'decisions/heading-note'),
-    },
-  }));
+  return languages.map((spoken) => {
+    const pairOf = (word: 'decision-word' | 'answer-word') => ({
+      apply: sayIn(spoken, `decisions/${word}-apply`),
+      skip: sayIn(spoken, `decisions/${word}-skip`),
+    });
+    const heading = headings.map((one) => [one, sayIn(spoken, `decisions/heading-${one}`)]);
+    return {
+      decisionWord: pairOf('decision-word'),
+      answerWord: pairOf('answer-word'),
+      heading: Object.fromEntries(heading) as DecisionWords['heading'],
+    };
+  });
 }
