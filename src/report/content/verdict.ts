@@ -26,7 +26,10 @@ export function readerVerdict(content: ReportContent): string {
   return planSentence({ ...content, refusals }, waitingCount);
 }
 
-/** What is to be done or differs, also after a run. @param waitingCount withheld until the reader says yes */
+/**
+ * What is to be done or differs, also after a run.
+ * @param waitingCount withheld until the reader says yes
+ */
 export function planSentence(
   { kind, plan, problems, totals, refusals }: ReportContent,
   waitingCount = 0,
