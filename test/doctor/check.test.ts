@@ -30,3 +30,13 @@ test.each([
 ] as const)('the command to type next is %s', (_, checks, expected) => {
   expect(nextCommand(checks)).toBe(expected);
 });
+
+test.each([
+  ['not_manageable', { resource: 'users', caller: { key: 'a', name: 'Ann' } }, /Ann.*users/],
+  ['read_untried', { resource: 'items', holder: 'masters' }, /masters.*items/],
+  ['read_blocked', { resource: 'items', holder: 'masters' }, /masters/],
+  ['clock_unknown', {}, /time/],
+])('what is rarely found is said as well: %s', (code, found, message) => {
+  const { message: said } = warning({ name: 'read', resource: 'items' }, code, found);
+  expect(said).toMatch(message);
+});
