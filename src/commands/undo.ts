@@ -6,12 +6,13 @@ import { readRun } from '../apply/runs/read-run.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { UndoLoss } from '../model/obstacles.js';
+import { textOf } from '../model/sentence.js';
 import { judgePlan } from '../plan/check/check-plan.js';
+import { lossOfChangeTold } from '../plan/undo/tell-undo.js';
 import { isGraveLoss } from '../plan/undo/undo-run.js';
 import type { ReportContent } from '../report/content/report-content.js';
 import { planText } from '../report/text/plan-text.js';
 import { say } from '../words/say.js';
-import { describeUndoLoss } from '../words/sentences/undo.js';
 import { planExitCodes, savePlan } from './frame/planned.js';
 import { contentOf } from './frame/reports.js';
 import type { Command, Run, RunResult } from './frame/run.js';
@@ -62,7 +63,7 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
 function showLosses({ losses, titles }: ReportContent, terminal: Terminal): void {
   const label = terminal.attentionStyles.yellow(say('report/severity-warning'));
   const show = (loss: UndoLoss) =>
-    terminal.attention(`${label}: ${describeUndoLoss(loss, titles)}`, {
+    terminal.attention(`${label}: ${textOf(lossOfChangeTold(loss, titles))}`, {
       level: 'warn',
       event: 'loss',
       code: loss.reason.code,

@@ -86,7 +86,7 @@ export type WriteDoubt =
 
 // An undo
 
-/** Every reason why a past run cannot be fully undone, with the arguments of its message. */
+/** What an undo cannot bring back besides what has drifted, with the arguments of its message. */
 export type UndoLossArguments = ArgumentsOf<{
   /** A deleted record gets a new id, so former references do not return. */
   new_id: Record<string, never>;
@@ -102,31 +102,18 @@ export type UndoLossArguments = ArgumentsOf<{
   create_uncertain: Record<string, never>;
   /** The service has not shown yet what the run made, and still may. */
   still_open: Record<string, never>;
-  /** Has been changed since: the value, or the record that the run created with it, stays. */
-  value_changed: { field: string; written: Value; found: Value };
-  /** Another record is the default or the current one since; null: none is. */
-  role_changed: { found: string | null };
-  /** The record, its container, or what had its role before; null: it was never known. */
-  gone: { resource: string; key: string | null };
   /** The custom field no longer exists. */
   field_gone: { field: string };
-  /** The former parent is gone, has no code, or is one of its descendants by now. */
-  parent_lost: { parent: string };
-  /** Another record has the key. */
-  key_taken: { key: string };
-  /**
-   * What the run created is used by now: it has a role that keeps it, as its container may have, or
-   * it holds more than the undo deletes; neither: somebody has signed in.
-   */
-  in_use: { fact?: string; effect?: Effect };
+  /** Somebody whom the run invited has signed in. */
+  in_use: Record<string, never>;
   /** The service cannot cancel a schedule. */
   schedule_stays: { day: string };
   /** The run cancelled a schedule that has passed, or that cannot be set beside the activation. */
   schedule_lost: { key: string; day: string };
-  list_incomplete: { read: number; counted?: number };
 }>;
 
-export type UndoLossReason = Coded<UndoLossArguments>;
+/** A change that has drifted is left as it is. */
+export type UndoLossReason = Coded<UndoLossArguments> | DriftReason;
 
 /** A part of a past run that its undo does not restore, and why. */
 export interface UndoLoss {

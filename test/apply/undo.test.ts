@@ -216,7 +216,7 @@ describe('an undo of activations', () => {
       expect(sandbox.dump().teams.filter(({ chart }) => chart === 'FY29')).toHaveLength(2);
       expect(undone.losses).toContainEqual({
         change: expect.objectContaining({ id: 'teams/FY29/A' }),
-        reason: { code: 'in_use', args: { fact } },
+        reason: { code: 'not_deletable', args: { fact } },
       });
     }
   });

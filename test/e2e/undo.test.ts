@@ -124,9 +124,9 @@ describe('mastersync undo', () => {
     expect(documentOf(undone)).toMatchObject({
       totals: { update: 1, delete: 0 },
       files: { plan: out },
-      losses: [{ change: 'grades/G3', action: 'create', code: 'value_changed' }],
+      losses: [{ change: 'grades/G3', action: 'create', code: 'field_changed' }],
     });
-    expect(undone.stderr).toContain('warning: grades G3 主任: is left as it is: name has since changed');
+    expect(undone.stderr).toContain('warning: grades G3 主任: is left as it is: name is now');
   });
 
   test.each([['without --out', ['undo', 'latest'], 64, 'with --out']])(

@@ -217,7 +217,7 @@ function teamScope(
     ),
     { scope: chart },
   );
-  const listing = applyRenames(definition, records, live);
+  const listing = applyRenames(records, live);
   return { definition, scope: chart, columns: [], records, listing, table };
 }
 

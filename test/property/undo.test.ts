@@ -36,6 +36,7 @@ const ownLosses = [
   'field_values_lost',
   'effect_lost',
   'key_taken',
+  'not_deletable',
   'schedule_lost',
   'schedule_stays',
   'state_not_whole',

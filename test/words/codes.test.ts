@@ -17,10 +17,10 @@ import type {
 import { type Fault, type ProblemArguments, problemAt } from '../../src/model/problems.js';
 import { textOf } from '../../src/model/sentence.js';
 import { changedMeanwhileTold, driftTold } from '../../src/plan/drift/tell-drift.js';
+import { lossTold } from '../../src/plan/undo/tell-undo.js';
 import { languages, useLanguage } from '../../src/words/language.js';
 import { findingMessage, findingText } from '../../src/words/sentences/findings.js';
 import { problemMessage } from '../../src/words/sentences/problems.js';
-import { undoLossMessage } from '../../src/words/sentences/undo.js';
 import { aChange } from '../helpers/builders.js';
 import { examplesOf, exampleValues } from '../helpers/example-arguments.js';
 
@@ -52,7 +52,8 @@ const sentencesOf: Readonly<Record<string, () => readonly string[]>> = {
   checks: () => findings.flatMap((finding) => [findingText(finding), findingMessage(finding)]),
   'drifts of a plan': () =>
     drifts.flatMap((reason) => [driftTold(reason), changedMeanwhileTold(reason, change)].map(textOf)),
-  'losses of an undo': () => losses.map((reason) => undoLossMessage(reason as UndoLossReason)),
+  'losses of an undo': () =>
+    losses.map((reason) => textOf(lossTold({ change, reason: reason as UndoLossReason }))),
   'doubts about a write': () => doubts.map((doubt) => textOf(doubtTold('PATCH.', doubt, change))),
   'faults of a settings file': () => faults.map((fault) => describeFault('c.yaml', fault)),
 };

@@ -82,7 +82,7 @@ export function checkScope(scope: PairedScope, onProblem: OnProblem): RowsLeft<P
 }
 
 function withRenames(scope: PairedScope): PairedScope {
-  return { ...scope, listing: applyRenames(scope.definition, scope.records, scope.listing) };
+  return { ...scope, listing: applyRenames(scope.records, scope.listing) };
 }
 
 /** Every problem of a scope that only the service's records reveal. @param scope renames applied */

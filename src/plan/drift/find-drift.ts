@@ -16,6 +16,7 @@ import {
   isInGroup,
   isSentTogether,
   type ResourceDefinition,
+  referenceTo,
   undeletableFactOf,
 } from '../../resources/resource.js';
 import {
@@ -29,9 +30,10 @@ import { type ExistingScope, leaderlessChanges, ownersIn } from '../consequences
 import { findKept, type KeptBelow, keptBelow } from '../consequences/stays-below.js';
 import { incompleteList } from '../consequences/whole-list.js';
 import { valueAfter, valueBefore, wantedBy } from '../records/changes.js';
-import { groupBy } from '../records/collections.js';
+import { groupBy, lazy } from '../records/collections.js';
 import { type FoundContainer, findContainer } from '../records/containers.js';
-import { scopeId } from '../records/names.js';
+import { recordName, scopeId } from '../records/names.js';
+import { findCycles, parentKeysOf } from '../records/parents.js';
 import { underPlannedKeys } from '../records/renames.js';
 import { ActivationDrift } from './activation-drift.js';
 
@@ -101,6 +103,8 @@ interface LiveScope extends ExistingScope {
   readonly recordById: ReadonlyMap<string, ExistingRecord>;
   readonly recordsByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
   readonly createdKeys: ReadonlySet<string>;
+  /** Keys of records that would be below themselves. */
+  readonly circles: () => ReadonlySet<string>;
   readonly below: KeptBelow;
   /** Of owned records that are still there. */
   readonly ownDeletes: OwnDeletes;
@@ -153,15 +157,20 @@ function liveScope(
   const isPruned = scopes.some((summary) => scopeId(summary) === scopeId(listing) && summary.isPruned);
   const incomplete = incompleteList(listing, { needsCount: isPruned || !definition.areKeysUnique });
   const keyed = records.filter(({ key }) => key !== null);
+  const wanted = wantedBy(changes);
   return {
     definition,
     existing: records,
     recordById: new Map(records.map((record) => [normalId(record.id), record])),
     recordsByKey: groupBy(keyed, ({ key }) => String(key)),
     createdKeys: keysOf('create'),
+    circles: lazy(() => {
+      const parentByKey = parentKeysOf(definition, wanted, records);
+      return new Set(findCycles([...parentByKey.keys()], parentByKey).flat());
+    }),
     below: keptBelow(definition, {
       existing: records,
-      wanted: wantedBy(changes),
+      wanted,
       deletedKeys: keysOf('delete'),
     }),
     hasSuccessor: changes.some(({ action }) => action === 'set-default'),
@@ -267,10 +276,12 @@ function changedAmong(names: readonly string[], planned: Values, found: Values):
 
 function lostParent(change: Change, { definition, ...live }: LiveScope): DriftReason | undefined {
   const parent = valueAfter(change, definition.parentField?.name);
-  if (typeof parent !== 'string' || live.recordsByKey.has(parent) || live.createdKeys.has(parent)) {
-    return undefined;
-  }
-  return live.incomplete ?? { code: 'parent_gone', args: { parent } };
+  if (typeof parent !== 'string') return undefined;
+  if (live.recordsByKey.has(parent) || live.createdKeys.has(parent))
+    return live.circles().has(change.key) ? { code: 'parent_gone', args: { parent } } : undefined;
+  const codeless = live.existing?.find((record) => referenceTo(definition, record) === parent);
+  const name = codeless && recordName(definition, codeless).name;
+  return live.incomplete ?? { code: 'parent_gone', args: { parent: name ?? parent } };
 }
 
 function verdictOnDelete(change: Change, live: LiveScope): Verdict {

@@ -10,7 +10,8 @@ interface Context {
   readonly titles?: FieldTitles | undefined;
 }
 
-function reasonTold({ code, args }: DriftReason, { owner, titles }: Context): Sentence {
+/** What has moved, without what follows from it. */
+export function reasonTold({ code, args }: DriftReason, { owner, titles }: Context): Sentence {
   const isOfRecord = code === 'schedule_changed' || code === 'current_changed';
   const found = isOfRecord ? { found: args.found && (args.found.key ?? args.found.name) } : {};
   return sentence(`drift/drift-${code}`, { ...args, ...found, owner, titles });

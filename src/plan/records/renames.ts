@@ -6,23 +6,18 @@ import type { Change } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow, Values } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import type { ResourceDefinition } from '../../resources/resource.js';
 
 /**
  * Applies the requested renames to a listing and its parent references. Chains (A to B, B to C)
  * work if the last key is free. A rename whose old key is gone was done before; checkRecords
  * rejects taken keys and cycles.
  */
-export function applyRenames(
-  definition: ResourceDefinition,
-  desired: readonly DesiredRecord[],
-  listing: Listing,
-): Listing {
+export function applyRenames(desired: readonly DesiredRecord[], listing: Listing): Listing {
   const renames = desired.filter(isRename);
   if (renames.length === 0) return listing;
   const newKeyByOld = possibleRenames(renames, new Set(listing.records.map(({ key }) => key)));
   if (newKeyByOld.size === 0) return listing;
-  return rename(definition, listing, ({ key }) => newKeyByOld.get(key) ?? key);
+  return underKeys(listing, ({ key }) => newKeyByOld.get(key) ?? key);
 }
 
 function possibleRenames(
@@ -75,22 +70,14 @@ export function underPlannedKeys(changes: readonly Change[], listing: Listing): 
   const keyById = renames.flatMap(({ liveId, key }) =>
     liveId === undefined ? [] : [[normalId(liveId), key] as const],
   );
-  return underKeys(new Map(keyById), listing);
+  if (keyById.length === 0) return listing;
+  const keyOf = new Map(keyById);
+  return underKeys(listing, ({ id, key }) => keyOf.get(normalId(id)) ?? key);
 }
 
-/** Changes keys, and the parent references to them. @param keyById by normalId */
-function underKeys(keyById: ReadonlyMap<string, string>, listing: Listing): Listing {
-  if (keyById.size === 0) return listing;
-  return rename(definitionOf(listing.resource), listing, ({ id, key }) => keyById.get(normalId(id)) ?? key);
-}
-
-/** `values` keep the service's key. */
-function rename(
-  definition: ResourceDefinition,
-  listing: Listing,
-  keyOf: (record: ExistingRecord) => string | null,
-): Listing {
-  const parentField = definition.parentField?.name;
+/** Changes keys, and the parent references to them; `values` keep the service's key. */
+export function underKeys(listing: Listing, keyOf: (record: ExistingRecord) => string | null): Listing {
+  const parentField = definitionOf(listing.resource).parentField?.name;
   const newKeyByOld = new Map<unknown, string | null>(
     listing.records.map((record) => [record.key, keyOf(record)]),
   );

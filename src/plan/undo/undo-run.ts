@@ -1,34 +1,30 @@
 /**
- * The undo of a past run is a plan: rows from its before-images, compared and ordered as any rows.
- * What has changed since the run is left as it is, and reported with what cannot come back.
+ * The undo of a past run is a plan: the inverse of its changes, examined as any saved plan, then
+ * compared and ordered as any rows. What has changed since the run is left as it is, and reported
+ * with what cannot come back.
  */
 
 import type { Change } from '../../model/changes.js';
 import { defaultLimits } from '../../model/limits.js';
-import type { UndoLoss } from '../../model/obstacles.js';
+import type { UndoLoss, UndoLossReason } from '../../model/obstacles.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
-import type { ExistingRecord, Listing } from '../../model/records.js';
-import { linkDefinitions, resourceDefinitions } from '../../resources/index.js';
-import type { Field, ResourceDefinition } from '../../resources/resource.js';
+import type { DesiredRecord, Listing } from '../../model/records.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { definitionOf, linkDefinitions, resourceDefinitions } from '../../resources/index.js';
+import { isSentTogether, partKeyOf, type ResourceDefinition } from '../../resources/resource.js';
 import { noApprovals } from '../check/approve.js';
 import { hold } from '../check/hold.js';
-import { beyondOwn, countOwnDeletes, withNetEffects } from '../consequences/goes-along.js';
+import { lostParts } from '../check/parts.js';
+import { diffRecords } from '../compare/diff-records.js';
+import { beyondOwn, countOwnDeletes, type OwnDeletes, withNetEffects } from '../consequences/goes-along.js';
+import { findDrift } from '../drift/find-drift.js';
 import { orderChanges, type ScopeChanges } from '../order-changes.js';
 import { groupBy } from '../records/collections.js';
-import { plannedColumns } from '../records/containers.js';
+import { isHeldBy, plannedColumns } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
 import { parentKeysOf } from '../records/parents.js';
-import {
-  gone,
-  type PastChange,
-  type RecordedRun,
-  type ReferredNames,
-  type UndoScope,
-  underUndoReferences,
-  undoNames,
-  withUndoReferences,
-} from './past-run.js';
-import { type UndoneScope, undoScope } from './undo-scope.js';
+import { inverseOf, type Place, type Step } from './invert.js';
+import { type NamesAtUndo, namesAtUndo, type RecordedRun, underNames } from './past-run.js';
 
 export interface UndonePlan {
   /** Has no sources: no file was read. */
@@ -45,19 +41,12 @@ export function touchedWithin(
   run: RecordedRun,
   outer: readonly Listing[],
 ): Pick<Plan, 'changes' | 'withheld' | 'scopes'> {
-  const { undone, left } = undoPlaces(run, outer);
-  const held = left.filter(({ holder }) => holder);
-  return {
-    // As updates, so that walking a tree looks for all of them and their parents.
-    changes: [
-      ...undone.flatMap(({ changes }) => changes),
-      ...held.flatMap(({ past, scope }) =>
-        past.map(({ change }) => ({ ...change, scope, action: 'update' as const })),
-      ),
-    ],
-    withheld: [],
-    scopes: held.map(summary),
-  };
+  const { steps, names } = takeBack(run, outer);
+  // As updates, so that walking a tree looks for all of them and their parents.
+  const changes = steps.map(({ change }): Change => {
+    return change.scope === '' ? change : { ...change, action: 'update' };
+  });
+  return { changes, withheld: [], scopes: scopesOf(run, names) };
 }
 
 /**
@@ -65,182 +54,234 @@ export function touchedWithin(
  * @param listings all scopes the run touched and their possible containers; renames not applied
  */
 export function undoRun(run: RecordedRun, listings: readonly Listing[]): UndonePlan {
-  const { undone, left } = undoPlaces(run, listings);
-  const all = withoutFilled(undone);
-  const touched = all.filter(({ changes }) => changes.length > 0);
-  const changes = withNetEffects(orderChanges(touched.map(scopeChanges)));
+  const { steps, places, losses } = takeBack(run, listings);
+  const compared = places.map((place) => ({ place, ...changesIn(place, steps) }));
+  const touched = compared.filter((one) => one.changes.length > 0);
+  const changes = withNetEffects(orderChanges(touched));
   // Rows that delete do not keep their container.
-  const scopes = all.map(({ scope }) => ({ ...scope, records: [] }));
+  const scopes = places.map(({ definition, scope, listing }) => ({
+    definition,
+    scope,
+    records: [],
+    listing,
+  }));
   const plan = {
     serviceUrl: run.plan.serviceUrl,
     sources: [],
-    scopes: touched.map(({ scope, containerId }) => summary({ ...scope, containerId })),
+    scopes: touched.map(({ place }) => summary(place)),
     ...hold(changes, { findings: [], approvals: noApprovals }, scopes),
     limits: defaultLimits,
   };
-  return { plan, losses: [...all.flatMap((one) => one.losses), ...left.flatMap(lostIn)] };
+  return { plan, losses };
 }
 
-/** A resource of the run, within a container or not. */
-interface Place {
-  readonly definition: ResourceDefinition;
-  readonly runScope: string;
-  /** Its name at the undo. */
-  readonly scope: string;
-  /** Where the container is looked for. */
-  readonly holder?: UndoneScope;
-  readonly container?: ExistingRecord | undefined;
-  /** Of the container, as far as it is known. */
-  readonly containerId?: string | undefined;
-  /** The container is there, or the undo creates it. */
-  readonly isThere: boolean;
-  readonly past: readonly PastChange[];
+interface Undoing {
+  readonly steps: readonly Step[];
+  /** In the order of the resources: containers before what is within them. */
+  readonly places: readonly Place[];
+  readonly names: NamesAtUndo;
+  readonly losses: readonly UndoLoss[];
 }
 
-/** What is listed is undone, what others refer to first; the rest is left. */
-function undoPlaces(
+/** Why steps are left out, by their id; undefined where the service is as before the run. */
+type LeftSteps = ReadonlyMap<string, UndoLoss | undefined>;
+
+/**
+ * Inverts the changes, and leaves out what cannot be done any more, again and again: others may
+ * need it. What is not listed yet cannot be judged.
+ */
+function takeBack(run: RecordedRun, listings: readonly Listing[]): Undoing {
+  const left = new Map<string, UndoLoss | undefined>();
+  for (;;) {
+    const undoing = invert(run, listings, left);
+    const obstacles = obstaclesTo(undoing, run, listings);
+    if (obstacles.size === 0) return undoing;
+    // Names depend on renames, those of containers first, and everything else on names.
+    const [rename] = [...obstacles.keys()].filter(isRename);
+    const isNext = (one: Step) =>
+      !rename || (isRename(one) && one.undone.resource === rename.undone.resource);
+    for (const [one, reason] of [...obstacles].filter(([step]) => isNext(step)))
+      left.set(stepId(one), reason && { change: one.undone, reason });
+  }
+}
+
+function isRename({ undone, change }: Step): boolean {
+  const { keyField } = definitionOf(undone.resource);
+  return isRevision(undone) && change.fields.some(({ field }) => field === keyField);
+}
+
+function isRevision({ action }: Change): boolean {
+  return action === 'update' || action === 'move';
+}
+
+/** A change is undone field by field, and a part of a value as a whole. */
+function stepId({ undone, change: { fields } }: Step): string {
+  return isRevision(undone) ? `${undone.id} ${fields[0]?.field}` : undone.id;
+}
+
+function invert(run: RecordedRun, listings: readonly Listing[], left: LeftSteps): Undoing {
+  const isUndone = ({ id, resource }: Change) => !left.has(`${id} ${definitionOf(resource).keyField}`);
+  const names = namesAtUndo(run, listings, isUndone);
+  const shown = new Map(listings.map((listing) => [scopeId(listing), names.shown(listing)]));
+  const all = run.changes.map((past) => underNames(past, names));
+  const ownDeletes = countOwnDeletes(all.map(({ change }) => change));
+  const places: Place[] = [];
+  const steps: Step[] = [];
+  const losses: UndoLoss[] = [];
+  const changeById = new Map(run.changes.map(({ change }) => [change.id, change]));
+  const lose = (change: Change, reasons: readonly UndoLossReason[]) => {
+    const told = new Map(reasons.map((reason) => [JSON.stringify(reason), reason]));
+    const undone = changeById.get(change.id) ?? change;
+    losses.push(...[...told.values()].map((reason) => ({ change: undone, reason })));
+  };
+  const holding = (definition: ResourceDefinition, key: string) => {
+    const { within } = definition;
+    if (!within) return { container: undefined, columns: [] };
+    const empty = { resource: within.resource, scope: '', key, id: '', values: {}, facts: {} };
+    const containers = shown.get(scopeId(empty))?.records ?? [];
+    const container = containers.find((one) => one.key === key);
+    // The undo may create the custom fields, and the container itself.
+    const changes = steps.map(({ change }) => change);
+    return { container, columns: plannedColumns(definition, container ?? empty, changes) };
+  };
+  for (const definition of resourceDefinitions) {
+    const past = all.filter(({ change }) => change.resource === definition.name);
+    for (const [scope, own] of groupBy(past, ({ change }) => change.scope)) {
+      const none: Listing = { resource: definition.name, scope, records: [] };
+      const listing = shown.get(scopeId(none)) ?? none;
+      const parts = { past: own, ownDeletes, today: run.today, run: run.id };
+      const place = { definition, scope, listing, ...holding(definition, scope), ...parts };
+      places.push(place);
+      for (const one of own) {
+        const inverse = inverseOf(one, place);
+        const done = inverse.steps.filter((step) => !left.has(stepId(step)));
+        const leftOut = inverse.steps.flatMap((step) => left.get(stepId(step))?.reason ?? []);
+        const unmade = done.flatMap((step) => step.losses);
+        steps.push(...done);
+        lose(one.change, [...inverse.losses, ...leftOut, ...unmade, ...emptiedBy(one.change, done)]);
+      }
+    }
+  }
+  return { steps, places, names, losses };
+}
+
+/** Parts that come back without the values that records had in them. */
+function emptiedBy(change: Change, done: readonly Step[]): readonly UndoLossReason[] {
+  const restored = new Set(done.flatMap((one) => one.change.fields.map(({ field }) => partKeyOf(field))));
+  const fields = lostParts(change).filter((part) => restored.has(part));
+  return fields.length > 0 ? [{ code: 'field_values_lost', args: { fields } }] : [];
+}
+
+/** The scopes of the run under the names after the undo, which prunes nothing. */
+function scopesOf({ plan }: RecordedRun, { keyOf }: NamesAtUndo): readonly ScopeSummary[] {
+  return plan.scopes.map((one) => {
+    const { within } = definitionOf(one.resource);
+    const scope = within ? keyOf({ resource: within.resource, scope: '', key: one.scope }) : one.scope;
+    return { ...one, scope, isPruned: false };
+  });
+}
+
+/** What holds back steps, by what is listed; undefined: the service is as before the run. */
+function obstaclesTo(
+  { steps, names }: Undoing,
   run: RecordedRun,
   listings: readonly Listing[],
-): { readonly undone: readonly UndoneScope[]; readonly left: readonly Place[] } {
-  const undone: UndoneScope[] = [];
-  const left: Place[] = [];
-  const outerFirst = resourceDefinitions.toSorted((a, b) => Number(!!a.within) - Number(!!b.within));
-  for (const definition of outerFirst)
-    for (const place of placesOf(definition, run, undone)) {
-      const id = scopeId({ resource: definition.name, scope: place.scope });
-      const listing = listings.find((one) => scopeId(one) === id);
-      if (listing && place.isThere) undone.push(undoPlace(place, run, { listing, earlier: undone }));
-      else left.push(place);
-    }
-  return { undone, left };
+): ReadonlyMap<Step, UndoLossReason | undefined> {
+  const listed = new Set(listings.map(scopeId));
+  const judged = steps.filter(({ change }) => listed.has(scopeId(change)));
+  const changes = steps.map(({ change }) => change);
+  const plan = { changes, withheld: [], scopes: scopesOf(run, names) };
+  const { already, drifted } = findDrift(plan, listings, { today: run.today });
+  const isAlready = new Set(already);
+  // Who would be left below, or without a leader, shows when the plan is whole.
+  const found = drifted.filter(({ reason }) => !['children_below', 'last_leader'].includes(reason.code));
+  const reasonByChange = new Map(found.map(({ change, reason }) => [change, reason]));
+  const own = countOwnDeletes(changes);
+  const obstacles = new Map<Step, UndoLossReason | undefined>();
+  for (const one of judged) {
+    const reason = reasonByChange.get(one.change) ?? filledSince(one.change, own);
+    if (reason || isAlready.has(one.change)) obstacles.set(one, reason);
+  }
+  // No active chart is emptied.
+  const kept = [...obstacles].filter(([, reason]) => reason?.code === 'not_deletable');
+  for (const one of judged.filter(({ change }) => change.action === 'delete')) {
+    const [, reason] = kept.find(([holder]) => isHeldBy(one.change, holder.change)) ?? [];
+    if (reason && !obstacles.has(one)) obstacles.set(one, reason);
+  }
+  return obstacles;
 }
 
-function placesOf(
-  definition: ResourceDefinition,
-  run: RecordedRun,
-  outer: readonly UndoneScope[],
-): readonly Place[] {
-  const past = run.changes.filter(({ change }) => change.resource === definition.name);
-  if (!definition.within) return [{ definition, runScope: '', scope: '', isThere: true, past }];
-  const holder = outer.find(({ scope }) => scope.definition.name === definition.within?.resource);
-  if (!holder) return [];
-  return [...groupBy(past, ({ change }) => change.scope)].map(([runScope, own]): Place => {
-    const ownId = scopeId({ resource: definition.name, scope: runScope });
-    const plannedId = run.plan.scopes.find((one) => scopeId(one) === ownId)?.containerId;
-    const { recordOf, recordById } = holder.scope;
-    const container = plannedId === undefined ? recordOf(runScope) : recordById(plannedId);
-    const scope = container?.key ?? runScope;
-    const isCreated = holder.changes.some(({ action, key }) => action === 'create' && key === scope);
-    const isThere = container !== undefined || isCreated;
-    const containerId = container?.id ?? plannedId;
-    return { definition, runScope, scope, holder, container, containerId, isThere, past: own };
-  });
+/** What others have put into a record since, which would go with it. */
+function filledSince(change: Change, own: OwnDeletes): UndoLossReason | undefined {
+  const { resource, effects = [] } = change;
+  // Links count for their owner.
+  const ofOwners = linkDefinitions.filter(({ within }) => within?.resource === resource);
+  const totals = ofOwners.map(({ listing }) => listing.totalFact);
+  const counted = effects.filter(({ what, count }) => count !== null && !totals.includes(what));
+  const [beyond] = beyondOwn(counted, change, own);
+  if (!beyond) return undefined;
+  const { what, count } = beyond;
+  const found = counted.find((effect) => effect.what === what)?.count ?? 0;
+  return { code: 'effect_grown', args: { what, expected: found - Number(count), found } };
 }
 
-function undoPlace(
-  place: Place,
-  run: RecordedRun,
-  { listing, earlier }: { readonly listing: Listing; readonly earlier: readonly UndoneScope[] },
-): UndoneScope {
-  const { definition, scope, runScope, container } = place;
-  const namesOf: ReferredNames = (resource) =>
-    earlier.find((one) => one.scope.definition.name === resource && ['', scope].includes(one.scope.scope))
-      ?.scope;
-  const inRun = (change: Change) => withUndoReferences(change, namesOf);
-  const past = place.past.map((one) => ({ ...one, change: inRun(one.change) }));
-  const named = [...run.plan.changes, ...run.plan.withheld.map(({ change }) => change)]
-    .filter((change) => change.resource === definition.name && change.scope === runScope)
-    .map(inRun);
-  const undone = undoScope({
-    ...place,
-    ...undoNames({ named, past }, underUndoReferences(listing, namesOf)),
-    past,
-    columns: columnsOf(place),
-    keptBy: keptFactOf(place),
-    ownDeletes: countOwnDeletes(run.changes.map(({ change }) => change)),
-    today: run.today,
-    row: { table: { file: run.id, columnIndexByField: new Map() } },
-  });
-  return { ...undone, containerId: container?.id };
-}
-
-/** The custom fields in a container, which the undo may create. */
-function columnsOf({ definition, scope, holder, container }: Place): readonly Field[] {
-  if (container && holder) return plannedColumns(definition, container, holder.changes);
-  const row = holder?.rows.find(({ desired }) => desired.key === scope)?.desired;
-  return (row && definition.group?.columns(row.values)) ?? [];
-}
-
-/** No active chart is emptied: what is in a container that must stay, stays as well. */
-function keptFactOf({ holder, runScope }: Place): string | undefined {
-  const kept = holder?.losses.find(
-    ({ change, reason }) => change.key === runScope && reason.code === 'in_use',
+/** What the steps change in a place, compared as any rows, each with the record that it means. */
+function changesIn(place: Place, all: readonly Step[]): ScopeChanges {
+  const { definition, scope, listing, columns, run } = place;
+  const { name: resource } = definition;
+  const steps = all.filter(({ change }) => scopeId(change) === scopeId({ resource, scope }));
+  const isActivation = ({ change }: Step) => change.action === 'activate';
+  const stepsByKey = groupBy(
+    steps.filter((one) => !isActivation(one)),
+    ({ change }) => change.key,
   );
-  return kept?.reason.code === 'in_use' ? kept.reason.args.fact : undefined;
-}
-
-/** Records that the run created disappeared with their container, as intended. */
-function lostIn({ definition, runScope, scope, holder, past }: Place): readonly UndoLoss[] {
-  const isReplaced = holder !== undefined && holder.scope.recordsUnder(scope).length > 0;
-  const reason = gone(definition.within?.resource ?? '', runScope);
-  return past
-    .filter(({ change }) => isReplaced || change.action !== 'create')
-    .map(({ change }) => ({ change, reason }));
-}
-
-/** A created record stays when by now it holds more than this plan deletes. */
-function withoutFilled(all: readonly UndoneScope[]): readonly UndoneScope[] {
-  const own = countOwnDeletes(all.flatMap(({ changes }) => changes));
-  let isAnyKept = false;
-  const left = all.map((one) => {
-    const counted = countedIn(one.scope.definition);
-    const losses: UndoLoss[] = [];
-    const changes = one.changes.filter((change) => {
-      if (change.action !== 'delete') return true;
-      const effects = (change.effects ?? []).filter(({ what }) => counted.includes(what));
-      const effect = beyondOwn(effects, change, own).find(({ count }) => count !== null);
-      if (!effect) return true;
-      const row = one.rows.find(({ desired }) => desired.key === change.key);
-      losses.push({ change: row?.undone ?? change, reason: { code: 'in_use', args: { effect } } });
-      return false;
-    });
-    isAnyKept ||= losses.length > 0;
-    return { ...one, changes, losses: [...one.losses, ...losses] };
+  const row = { table: { file: run, columnIndexByField: new Map() } };
+  const rows = [...stepsByKey].map(([key, own]): DesiredRecord => {
+    const isDelete = own.some(({ change }) => change.action === 'delete');
+    const fields = isDelete ? [] : own.flatMap(({ change }) => change.fields);
+    const values = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+    return { resource, scope, key, intent: isDelete ? 'delete' : 'upsert', values, row, cells: [] };
   });
-  // What stays may fill what it is in.
-  return isAnyKept ? withoutFilled(left) : left;
+  const existing = listing.records.filter(({ key, id }) => {
+    const [one] = stepsByKey.get(key ?? '') ?? [];
+    return !one || normalId(one.change.liveId ?? '') === normalId(id);
+  });
+  const { changes } = diffRecords(definition, rows, existing, columns);
+  const named = changes.map((change) => {
+    const [one] = stepsByKey.get(change.key) ?? [];
+    return one ? asBefore(change, one.undone, definition) : change;
+  });
+  return {
+    definition,
+    scope,
+    changes: [...named, ...steps.filter(isActivation).map(({ change }) => change)],
+    parentByKey: parentKeysOf(definition, rows, listing.records),
+    existing: listing.records,
+  };
 }
 
-/** The facts that count what goes with a record, without links that others in it count. */
-function countedIn({ name, lostFacts }: ResourceDefinition): readonly string[] {
-  const ofOwners = linkDefinitions.filter(({ within }) => within?.resource === name);
-  return lostFacts.filter((fact) => !ofOwners.some(({ listing }) => listing.totalFact === fact));
-}
-
-function scopeChanges({ scope: place, rows, changes }: UndoneScope): ScopeChanges {
-  const { definition, scope, listing } = place;
-  const desired = rows.map((row) => row.desired);
-  const parentByKey = parentKeysOf(definition, desired, listing.records);
-  return { definition, scope, changes, parentByKey, existing: listing.records };
+/** Custom fields in the order before the run, and links under the name of their subject. */
+function asBefore(change: Change, undone: Change, definition: ResourceDefinition): Change {
+  const named = definition.links ? { ...change, name: undone.name } : change;
+  const { group = {}, fields } = change;
+  const sent = new Set(fields.map(({ field }) => field).filter((name) => isSentTogether(definition, name)));
+  if (!isRevision(change) || sent.size === 0) return named;
+  const before = Object.keys(undone.group ?? {}).filter((name) => name in group || sent.has(name));
+  const ordered = Object.fromEntries(before.map((name) => [name, group[name] ?? null]));
+  return { ...named, group: { ...ordered, ...group } };
 }
 
 /** Without rows: an undo must not influence the row counts of later runs. */
-function summary({
-  definition,
-  scope,
-  containerId,
-  listing,
-}: Pick<UndoScope, 'definition' | 'scope'> &
-  Pick<UndoneScope, 'containerId'> & { readonly listing?: Listing }): ScopeSummary {
-  const existing = listing?.records.length ?? 0;
+function summary({ definition, scope, listing, container }: Place): ScopeSummary {
+  const existing = listing.records.length;
   return {
     resource: definition.name,
     scope,
     rows: 0,
     existing,
     unchanged: 0,
-    isComplete: listing?.expectedCount === existing,
-    ...(containerId !== undefined && { containerId }),
+    isComplete: listing.expectedCount === existing,
+    ...(container && { containerId: container.id }),
     isPruned: false,
     onlyInService: [],
   };

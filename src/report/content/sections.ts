@@ -4,9 +4,11 @@ import type { Action, Change } from '../../model/changes.js';
 import type { Finding } from '../../model/checks.js';
 import type { Problem, Severity } from '../../model/problems.js';
 import { sourcePlace } from '../../model/problems.js';
+import { textOf } from '../../model/sentence.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { groupBy } from '../../plan/records/collections.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
+import { lossOfChangeTold } from '../../plan/undo/tell-undo.js';
 import { momentText } from '../../words/moment-text.js';
 import { names, say } from '../../words/say.js';
 import { budgetLeftText } from '../../words/sentences/budgets.js';
@@ -18,7 +20,6 @@ import {
   readerText,
 } from '../../words/sentences/findings.js';
 import { describeAlike } from '../../words/sentences/problems.js';
-import { describeUndoLoss } from '../../words/sentences/undo.js';
 import { formatOrigin, plain, recordNameText } from '../../words/text.js';
 import { approvedFindings } from './approvals.js';
 import { activationTexts } from './change-lines.js';
@@ -488,7 +489,7 @@ function recordsOf(
 
 /** What an undo does not bring back. */
 function lossesSection({ content: { losses, titles } }: Context): readonly Section[] {
-  const items = losses.map((loss) => ({ text: describeUndoLoss(loss, titles) }));
+  const items = losses.map((loss) => ({ text: textOf(lossOfChangeTold(loss, titles)) }));
   return listSection({ tone: 'warning', title: say('report/section-losses') }, items);
 }
 

@@ -25,9 +25,9 @@ import {
   type Totals,
   totalsByResource,
 } from '../../plan/records/totals.js';
+import { lossTold } from '../../plan/undo/tell-undo.js';
 import { findingMessage, withheldMessage } from '../../words/sentences/findings.js';
 import { problemMessage } from '../../words/sentences/problems.js';
-import { undoLossMessage } from '../../words/sentences/undo.js';
 import { approvalsOf, type GivenApproval } from '../content/approvals.js';
 import type { NewsFigures } from '../content/news.js';
 import type { NamePath, RecordPaths } from '../content/record-paths.js';
@@ -334,12 +334,7 @@ export function jsonProblem(problem: Problem): JsonProblem {
 }
 
 /** What an undo cannot restore. */
-export function jsonLoss({ change, reason }: UndoLoss): JsonLoss {
-  const { id, action } = change;
-  return {
-    change: id,
-    action,
-    code: reason.code,
-    message: undoLossMessage(reason, { owner: change }),
-  };
+export function jsonLoss(loss: UndoLoss): JsonLoss {
+  const { id: change, action } = loss.change;
+  return { change, action, code: loss.reason.code, message: textOf(lossTold(loss)) };
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { applyRenames, namedKeys } from '../../../src/plan/records/renames.js';
-import { folders } from '../../../src/resources/folders.js';
-import { grades } from '../../../src/resources/grades.js';
 import { aDesired, aListing, anExisting } from '../../helpers/builders.js';
 
 const g1 = anExisting('grades', { code: 'G1', name: 'Chief', level: 5 });
@@ -11,7 +9,7 @@ const renaming = (code: string, previousKey: string) => aDesired('grades', { cod
 
 describe('a record that a row renames', () => {
   test('stands under its new key; its code still shows what it was', () => {
-    const renamed = applyRenames(grades, [renaming('G2', 'G1')], live);
+    const renamed = applyRenames([renaming('G2', 'G1')], live);
     expect(renamed).toEqual({ ...live, records: [{ ...g1, key: 'G2' }, live.records[1]] });
   });
 
@@ -22,7 +20,7 @@ describe('a record that a row renames', () => {
       anExisting('folders', { code: 'C', parentCode: 'B' }),
     ]);
     const rows = [aDesired('folders', { code: 'A2' }, { previousKey: 'A' })];
-    const { records } = applyRenames(folders, rows, tree);
+    const { records } = applyRenames(rows, tree);
     expect(records.map(({ key, values }) => [key, values['parentCode']])).toEqual([
       ['A2', null],
       ['B', 'A2'],
@@ -38,7 +36,7 @@ describe('a listing stays as it is', () => {
     ['when the old key is the new one', renaming('G1', 'G1')],
     ['when no row renames', aDesired('grades', { code: 'G2' })],
   ])('%s', (_, row) => {
-    expect(applyRenames(grades, [row], live)).toBe(live);
+    expect(applyRenames([row], live)).toBe(live);
   });
 });
 

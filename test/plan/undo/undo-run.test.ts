@@ -1,725 +1,638 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
 import type { UndoLossArguments, UndoLossReason } from '../../../src/model/obstacles.js';
-import type { Listing, Value } from '../../../src/model/records.js';
+import type { ExistingRecord, Listing, Values } from '../../../src/model/records.js';
 import type { PastChange } from '../../../src/plan/undo/past-run.js';
 import { isGraveLoss, undoRun } from '../../../src/plan/undo/undo-run.js';
-import { aChange, aListing, anActivation, anExisting, aPlan } from '../../helpers/builders.js';
+import {
+  aChange,
+  aListing,
+  anActivation,
+  anExisting,
+  aPlan,
+  changing,
+  fieldsOf,
+} from '../../helpers/builders.js';
+import { shownFacts } from '../../helpers/checking.js';
 import { examplesOf } from '../../helpers/example-arguments.js';
 import { adds, liveMembers } from '../../helpers/members.js';
 
-const set = (field: string, before: Value, after: Value) => ({ field, before, after });
-const update = (resource: string, key: string, ...fields: Change['fields']) =>
-  aChange(resource, key, { action: 'update', liveId: `id-${key}`, fields });
-const create = (resource: string, key: string, ...fields: Change['fields']) =>
-  aChange(resource, key, { fields: [set('code', null, key), ...fields] });
-const remove = (resource: string, key: string, options: Partial<Omit<Change, 'resource' | 'key'>> = {}) =>
-  aChange(resource, key, { action: 'delete', liveId: `id-${key}`, ...options });
-const certain = (change: Change, id?: string): PastChange => ({
-  change,
-  isCertain: true,
-  ...(id !== undefined && { id }),
-});
-const inDoubt = (change: Change): PastChange => ({ change, isCertain: false });
+/** What a run made, or may have made behind a question mark: `create grades G1#id-1 code >G1`. */
+type Past = string | Change | PastChange;
 
-/**
- * Undoes a run that is said to have made these changes: what the inverse plan does, and what does
- * not come back.
- */
-function undo(past: readonly (Change | PastChange)[], listings: readonly Listing[]) {
-  const changes = past.map((one) => ('change' in one ? one : certain(one)));
-  const run = {
-    id: 'run',
-    today: '2026-06-01',
-    plan: aPlan({ changes: changes.map(({ change }) => change) }),
-    changes,
-  };
-  const { plan, losses } = undoRun(run, listings);
-  const withheld = plan.withheld.map(({ change: { id }, finding: { check, evidence } }) => [
-    id,
-    check,
-    evidence,
-  ]);
-  return {
-    changes: plan.changes,
-    ...(withheld.length > 0 && { withheld }),
-    losses: losses.map(({ change: { id }, reason: { code, args } }) => ({ id, code, args })),
-  };
+type Case = readonly [
+  title: string,
+  run: Past | readonly Past[],
+  live: Listing | readonly Listing[],
+  ...undone: readonly string[],
+];
+
+/** Changes of the undo, what it withholds, and what does not come back: `G1 field_gone field x`. */
+function testUndo(cases: readonly Case[]): void {
+  const tests = cases.map(([title, run, live, ...undone]) => ({ title, run, live, undone }));
+  test.each(tests)('$title', ({ run, live, undone }) => {
+    expect(shown(undo(run, live))).toEqual(undone);
+  });
 }
 
-const changesOf = ({ changes }: ReturnType<typeof undo>) =>
-  changes.map(({ action, id, fields }) => ({ action, id, fields }));
-const grade = (code: string, values: Readonly<Record<string, Value>> = {}) =>
-  anExisting('grades', { code, name: code, level: 1, default: false, ...values });
-const grades = (...records: readonly ReturnType<typeof grade>[]) => aListing('grades', records);
+function undo(run: Past | readonly Past[], live: Listing | readonly Listing[]) {
+  const changes = ([run].flat() as readonly Past[]).map(pastOf);
+  const plan = aPlan({ changes: changes.map(({ change }) => change) });
+  return undoRun({ id: 'run', today: '2026-06-01', plan, changes }, [live].flat() as readonly Listing[]);
+}
+
+function pastOf(past: Past): PastChange {
+  if (typeof past !== 'string') return 'change' in past ? past : { change: past, isCertain: true };
+  const [, doubt, text = '', id] = /^(\??)(\S+ \S+ [^#\s]+)(?:#(\S+))?/.exec(past) ?? [];
+  const rest = past.slice(`${doubt}${text}${id === undefined ? '' : `#${id}`}`.length);
+  const change = changing(`${text}${rest}`);
+  const created = change.action === 'create' && !doubt ? { id: id ?? `id-${change.key}` } : {};
+  return { change, isCertain: doubt === '', ...created };
+}
+
+function shown({ plan, losses }: ReturnType<typeof undoRun>): readonly string[] {
+  return [
+    ...plan.changes.map(({ action, key, fields }) => {
+      const own = fields.map(({ field, before, after }) => `${field} ${before ?? ''}>${after ?? ''}`);
+      return `${action} ${key} ${action === 'delete' ? '' : own.join(', ')}`.trim();
+    }),
+    ...plan.withheld.map(({ change, finding }) => `held ${change.key} ${finding.check}`),
+    ...losses.map(({ change: { key }, reason: { code, args } }) =>
+      `${key} ${code} ${shownFacts(args)}`.trim(),
+    ),
+  ];
+}
+
+/** Live records in lines such as `G1 level 5`, with an id of their own behind a sharp. */
+function live(resource: string, ...records: readonly string[]): Listing {
+  return aListing(
+    resource,
+    records.map((text) => {
+      const [, code = '', id = `id-${code}`, rest = ''] = /^([^#\s]*)(?:#(\S+))? ?(.*)$/.exec(text) ?? [];
+      const values = fieldsOf(rest.replace(/(^|, )(\S+) /g, '$1$2 >')).map(({ field, after }) => [
+        field,
+        after,
+      ]);
+      const name =
+        resource === 'categories' || resource === 'charts'
+          ? { name: code }
+          : { code: code || null, name: code };
+      return anExisting(resource, { ...name, ...Object.fromEntries(values) }, { id });
+    }),
+  );
+}
+
+const charts = live('charts', 'FY27');
 
 describe('the undo of a create', () => {
-  const created = create('grades', 'G1', set('name', null, 'G1'), set('level', null, 1));
+  testUndo([
+    ['has nothing to do when the record is gone', 'create grades G1#id-old code >G1', live('grades')],
+    [
+      'deletes what is as it was made',
+      'create grades G1 code >G1, level >1',
+      live('grades', 'G1 name , level 1'),
+      'delete G1',
+    ],
+    [
+      'deletes what may have been made, and says so',
+      '?create grades G1 code >G1, name >G1',
+      live('grades', 'G1'),
+      'delete G1',
+      'G1 create_uncertain',
+    ],
+    [
+      'leaves what somebody has changed since',
+      'create grades G1 code >G1, name >Head',
+      live('grades', 'G1 name Chief'),
+      'G1 field_changed field name, expected Head, found Chief',
+    ],
+    [
+      'leaves what others have put something into',
+      'create teams P code >P, name >P',
+      [
+        charts,
+        aListing('teams', [anExisting('teams', { code: 'P', name: 'P' }, { facts: { usersCount: 2 } })]),
+      ],
+      'P effect_grown what usersCount, expected 0, found 2',
+    ],
+  ]);
 
-  test('has nothing to do when the record is gone, unless another one has its key', () => {
-    expect(undo([certain(created, 'id-old')], [grades()])).toEqual({ changes: [], losses: [] });
-    expect(undo([certain(created, 'id-old')], [grades(grade('G1'))])).toEqual({
-      changes: [],
-      losses: [{ id: 'grades/G1', code: 'key_taken', args: { key: 'G1' } }],
-    });
-  });
-
-  test('is not made from a list that is not complete', () => {
-    const listing = aListing('grades', [grade('G1')], { expectedCount: 2 });
-    expect(undo([certain(created, 'id-G1')], [listing])).toEqual({
-      changes: [],
-      losses: [{ id: 'grades/G1', code: 'list_incomplete', args: { read: 1, counted: 2 } }],
-    });
+  test('deletes the one of that name that was made', () => {
+    for (const ids of [
+      ['id-1', 'id-2'],
+      ['id-2', 'id-1'],
+    ]) {
+      const { plan, losses } = undo(
+        'create categories X#id-2 name >X',
+        live('categories', ...ids.map((id) => `X#${id}`)),
+      );
+      expect([plan.changes.map(({ action, liveId }) => [action, liveId]), losses]).toEqual([
+        [['delete', 'id-2']],
+        [],
+      ]);
+    }
   });
 });
 
-describe('of records of one name, the undo of a create', () => {
-  const named = (id: string) => anExisting('categories', { name: 'X' }, { id });
-  const created = aChange('categories', 'X', { fields: [set('name', null, 'X')] });
+describe('the undo of a rename', () => {
+  const chain = ['update grades C code B>C', 'update grades B code A>B'];
+  const renamed = 'update grades G2 code G1>G2';
+  const taken = 'G2 key_taken key G1';
 
-  test.each([[['id-1', 'id-2']], [['id-2', 'id-1']]])('deletes the one that was made: %j', (ids) => {
-    const { changes, losses } = undo([certain(created, 'id-2')], [aListing('categories', ids.map(named))]);
-    expect([changes.map(({ action, liveId }) => [action, liveId]), losses]).toEqual([
-      [['delete', 'id-2']],
-      [],
-    ]);
-  });
-
-  test('deletes one at a time, as plans name them by their key', () => {
-    const past = [certain(created, 'id-1'), certain(created, 'id-2')];
-    const { changes, losses } = undo(past, [aListing('categories', ['id-1', 'id-2'].map(named))]);
-    expect([changes.length, losses.map(({ code }) => code)]).toEqual([1, ['key_taken']]);
-  });
-});
-
-describe('the undo of an update', () => {
-  test('gives the keys of a chain of renames back, each when it is free', () => {
-    const chain = [
-      update('grades', 'C', set('code', 'B', 'C')),
-      update('grades', 'B', set('code', 'A', 'B')),
-    ];
-    const { changes, losses } = undo(chain, [grades(grade('B'), grade('C'))]);
+  test('of a chain gives keys back, each when it is free', () => {
+    const { plan, losses } = undo(chain, live('grades', 'B', 'C'));
     expect(losses).toEqual([]);
-    expect(changes.map(({ key, liveId, dependsOn }) => [key, liveId, dependsOn])).toEqual([
+    expect(plan.changes.map(({ key, liveId, dependsOn }) => [key, liveId, dependsOn])).toEqual([
       ['A', 'id-B', []],
       ['B', 'id-C', ['grades/A']],
     ]);
   });
 
-  test('does not take a key that another record has, also one that the run gave it to', () => {
-    const renamed = update('grades', 'G2', set('code', 'G1', 'G2'));
-    const created = create('grades', 'G1', set('name', null, 'G1'), set('level', null, 1));
-    const listing = grades(grade('G1'), grade('G2'));
-    for (const past of [[renamed], [renamed, certain(created, 'id-G1')]])
-      expect(undo(past, [listing]).losses).toEqual([
-        { id: 'grades/G2', code: 'key_taken', args: { key: 'G1' } },
-      ]);
-  });
-
-  test('does not give a key back that a record keeps because its own is taken', () => {
-    const chain = [
-      update('grades', 'C', set('code', 'B', 'C')),
-      update('grades', 'B', set('code', 'A', 'B')),
-    ];
-    const records = [grade('A', { name: 'new' }), grade('B'), grade('C')];
-    const { changes, losses } = undo(chain, [grades(...records)]);
-    expect(changes).toEqual([]);
-    expect(losses).toEqual([
-      { id: 'grades/C', code: 'key_taken', args: { key: 'B' } },
-      { id: 'grades/B', code: 'key_taken', args: { key: 'A' } },
-    ]);
-  });
-
-  test('gives no key back that somebody has changed since, or whose record is gone', () => {
-    const renamed = update('grades', 'G2', set('code', 'G1', 'G2'));
-    const newer = anExisting('grades', { code: 'G3' }, { id: 'id-G2' });
-    const lossesWith = (record: ReturnType<typeof grade>) => undo([renamed], [grades(record)]).losses;
-    expect(lossesWith(newer)).toMatchObject([{ code: 'value_changed', args: { found: 'G3' } }]);
-    expect(lossesWith(anExisting('grades', { code: 'G2' }, { id: 'other' }))).toMatchObject([
-      { code: 'gone' },
-    ]);
-  });
-
-  test('leaves a value that somebody has changed since', () => {
-    expect(undo([update('grades', 'G1', set('level', 3, 4))], [grades(grade('G1', { level: 5 }))])).toEqual({
-      changes: [],
-      losses: [{ id: 'grades/G1', code: 'value_changed', args: { field: 'level', written: 4, found: 5 } }],
-    });
-  });
-
-  test('of a custom field that its master no longer has names the value that does not come back', () => {
-    const items = aListing('items', [anExisting('items', { code: 'I1', name: 'I1' })]);
-    const listings = [aListing('masters', [anExisting('masters', { code: 'V1', name: 'V1' })]), items];
-    const changed = (before: Value) =>
-      undo([update('items', 'I1', set('inputs.color', before, 'blue'))], listings);
-    expect(changed('red')).toEqual({
-      changes: [],
-      losses: [{ id: 'items/V1/I1', code: 'field_gone', args: { field: 'inputs.color' } }],
-    });
-    expect(changed(null)).toEqual({ changes: [], losses: [] });
-  });
+  testUndo([
+    ['takes no key that another record has', renamed, live('grades', 'G1', 'G2'), taken],
+    [
+      'takes no key that the run gave to another one, which goes',
+      [renamed, 'create grades G1 code >G1, name >G1'],
+      live('grades', 'G1', 'G2'),
+      'delete G1',
+      taken,
+    ],
+    [
+      'takes no key that a record keeps because its own is taken',
+      chain,
+      live('grades', 'A', 'B', 'C'),
+      'C key_taken key B',
+      'B key_taken key A',
+    ],
+    [
+      'leaves a key that somebody has changed since',
+      renamed,
+      live('grades', 'G3#id-G2'),
+      'G2 field_changed field code, expected G2, found G3',
+    ],
+    ['has nothing to rename where the record is gone', renamed, live('grades', 'G2#other'), 'G2 record_gone'],
+    [
+      'lets others go by the name that they have after it',
+      ['update teams NEW code OLD>NEW', 'move teams C parentCode NEW>'],
+      [charts, live('teams', 'NEW', 'C')],
+      'update OLD code NEW>OLD',
+      'move C parentCode >OLD',
+    ],
+    [
+      'lets members be found under the code that their team has after it',
+      [
+        'update teams NEW code OLD>NEW',
+        { ...changing('update memberships NEW/u1 leader false>true'), liveId: 'id-NEW/U1' },
+      ],
+      [
+        ...[charts, live('teams', 'NEW'), live('users', 'u1#U1')],
+        aListing('memberships', [
+          anExisting('memberships', { team: 'NEW', user: 'u1', leader: true }, { id: 'id-NEW/U1' }),
+          anExisting('memberships', { team: 'NEW', user: 'u2', leader: true }, { id: 'id-NEW/U2' }),
+        ]),
+      ],
+      'update OLD code NEW>OLD',
+      'update OLD/u1 leader true>false',
+    ],
+    [
+      'finds records whatever others call them by now',
+      ['move teams C parentCode A>', 'update teams A name a>b'],
+      [charts, live('teams', 'X#id-A name b', 'C')],
+      'update X name b>a',
+      'move C parentCode >X',
+    ],
+  ]);
 });
 
-describe('the undo of an update of custom fields', () => {
-  const text = { 'fields.color.title': '色', 'fields.color.fieldType': 'text' };
-  const masters = (values: Readonly<Record<string, Value>> = {}) =>
-    aListing('masters', [anExisting('masters', { code: 'V1', name: 'V1', ...values })]);
+describe('the undo of custom fields', () => {
+  const color = 'fields.color.title 色, fields.color.fieldType text';
+  const added = 'update masters V1 fields.color.title >色, fields.color.fieldType >text';
+  const items = [live('masters', 'V1'), live('items', 'I1')];
 
-  test('takes a field away that the run has added, with all that it has got since', () => {
-    const added = update(
-      'masters',
-      'V1',
-      set('fields.color.title', null, '色'),
-      set('fields.color.fieldType', null, 'text'),
-    );
-    const { changes, losses } = undo([added], [masters({ ...text, 'fields.color.description': '説明' })]);
-    expect(losses).toEqual([]);
-    expect(changes).toMatchObject([
-      {
-        action: 'update',
-        fields: [
-          set('fields.color.title', '色', null),
-          set('fields.color.fieldType', 'text', null),
-          set('fields.color.description', '説明', null),
-        ],
-        group: { ...text, 'fields.color.description': '説明' },
-      },
-    ]);
-  });
+  testUndo([
+    [
+      'takes one away that the run has added, with all that it has got since',
+      added,
+      live('masters', `V1 ${color}, fields.color.description 説明`),
+      'update V1 fields.color.title 色>, fields.color.fieldType text>, fields.color.description 説明>',
+    ],
+    [
+      'leaves one as a whole that somebody has changed since',
+      added,
+      live('masters', 'V1 fields.color.title 色彩, fields.color.fieldType text'),
+      'V1 field_changed field fields.color.title, expected 色, found 色彩',
+    ],
+    [
+      'names the value of one that is gone',
+      'update items I1 inputs.color red>blue',
+      items,
+      'I1 field_changed field inputs.color, expected blue, found null',
+    ],
+    ['needs no value of one that is gone', 'update items I1 inputs.color >blue', items],
+    [
+      'names the values of those that are gone when an item is made again',
+      'delete items I1#x code I1>, inputs.color red>, inputs.size >',
+      [live('masters', 'V1'), live('items')],
+      'create I1 code >I1',
+      'I1 new_id',
+      'I1 field_gone field inputs.color',
+    ],
+  ]);
 
-  test('leaves a field that the run has added and somebody has changed since, as a whole', () => {
-    const added = update(
-      'masters',
-      'V1',
-      set('fields.color.title', null, '色'),
-      set('fields.color.fieldType', null, 'text'),
-    );
-    expect(undo([added], [masters({ ...text, 'fields.color.title': '色彩' })])).toEqual({
-      changes: [],
-      losses: [
-        {
-          id: 'masters/V1',
-          code: 'value_changed',
-          args: { field: 'fields.color.title', written: '色', found: '色彩' },
-        },
-      ],
-    });
-  });
-
-  test('makes a removed field again in its place, and says that the values of items are lost', () => {
+  test('makes a removed one again in its place, and says that the values of items are lost', () => {
+    const removed = changing('update masters V1 fields.color.title 色>, fields.color.fieldType text>');
     const size = { 'fields.size.title': '寸法', 'fields.size.fieldType': 'number' };
-    const fields = [set('fields.color.title', '色', null), set('fields.color.fieldType', 'text', null)];
-    const removed = { ...update('masters', 'V1', ...fields), group: { ...text, ...size } };
-    const { changes, losses } = undo([removed], [masters(size)]);
-    const names = Object.keys(changes[0]?.group ?? {});
-    expect([names, changes[0]?.group]).toEqual([
-      [...Object.keys(text), ...Object.keys(size)],
-      { 'fields.color.title': null, 'fields.color.fieldType': null, ...size },
+    const text = { 'fields.color.title': '色', 'fields.color.fieldType': 'text' };
+    const listing = aListing('masters', [anExisting('masters', { code: 'V1', ...size })]);
+    const { plan, losses } = undo({ ...removed, group: { ...text, ...size } }, listing);
+    expect(Object.entries(plan.changes[0]?.group ?? {})).toEqual(
+      Object.entries({ 'fields.color.title': null, 'fields.color.fieldType': null, ...size }),
+    );
+    expect(losses.map(({ reason }) => reason)).toEqual([
+      { code: 'field_values_lost', args: { fields: ['color'] } },
     ]);
-    expect(losses).toEqual([{ id: 'masters/V1', code: 'field_values_lost', args: { fields: ['color'] } }]);
   });
 
-  test('sends no fields where all of them have changed since, and only the name comes back', () => {
-    const fields = [set('name', 'V0', 'V1'), set('fields.color.title', '色', '色彩')];
-    const changed = { ...update('masters', 'V1', ...fields), group: text };
-    const { changes } = undo([changed], [masters({ ...text, 'fields.color.title': 'いろ' })]);
-    expect(changes).toMatchObject([{ fields: [set('name', 'V1', 'V0')] }]);
-    expect(changes[0]).not.toHaveProperty('group');
+  test('sends none where all of them have changed since, and only the name comes back', () => {
+    const changed = changing('update masters V1 name V0>V1, fields.color.title 色>色彩');
+    const listing = live('masters', 'V1 fields.color.title いろ, fields.color.fieldType text');
+    const { plan } = undo({ ...changed, group: { 'fields.color.title': '色' } }, listing);
+    expect(plan.changes).toMatchObject([{ fields: [{ field: 'name', before: 'V1', after: 'V0' }] }]);
+    expect(plan.changes[0]).not.toHaveProperty('group');
   });
 });
 
 describe('the undo of a delete', () => {
-  const deleted = remove('grades', 'G1', { fields: [set('code', 'G1', null), set('level', 3, null)] });
-
-  test('creates the record again, under its key where its name is unknown, and says that its id is another', () => {
-    const { changes, losses } = undo([deleted], [grades()]);
-    expect(changes).toMatchObject([{ action: 'create', key: 'G1', name: 'G1' }]);
-    expect(losses).toEqual([{ id: 'grades/G1', code: 'new_id', args: {} }]);
+  const deleted = 'delete grades G1 code G1>, level 3>';
+  const along = (what: string, count: number | null): Change => ({
+    ...changing('delete charts FY26 name FY26>'),
+    effects: [{ what, count }],
   });
+  const lost = (what: string, count: number | null): readonly string[] => [
+    'create FY26 name >FY26',
+    'FY26 new_id',
+    `FY26 effect_lost effect {what ${what}, count ${count}}`,
+  ];
+  const team = { ...changing('delete teams A code A>'), scope: 'FY26', id: 'teams/FY26/A' };
+  const below = ['A parentCode GONE>', 'B parentCode A>', 'C parentCode B>', 'D parentCode X>'].map(
+    (one) => `delete teams ${one.replace(/^(.) /, '$1 code $1>, ')}`,
+  );
 
-  test('creates nothing while the record is there, and says so if the journal has it as deleted', () => {
-    expect(undo([deleted], [grades(grade('G1'))])).toEqual({
-      changes: [],
-      losses: [{ id: 'grades/G1', code: 'still_open', args: {} }],
-    });
-    expect(undo([inDoubt(deleted)], [grades(grade('G1'))])).toEqual({ changes: [], losses: [] });
-  });
-
-  test('is not made from a list that is not complete, nor under a key that is taken', () => {
-    const incomplete = aListing('grades', [], { expectedCount: 1 });
-    expect(undo([deleted], [incomplete]).losses).toMatchObject([{ code: 'list_incomplete' }]);
-    const other = anExisting('grades', { code: 'G1' }, { id: 'other' });
-    expect(undo([deleted], [grades(other)]).losses).toMatchObject([
-      { code: 'key_taken', args: { key: 'G1' } },
-    ]);
-  });
-
-  test('names the values of custom fields that its master no longer has', () => {
-    const item = remove('items', 'I1', {
-      fields: [set('code', 'I1', null), set('inputs.color', 'red', null), set('inputs.size', null, null)],
-    });
-    const listings = [aListing('masters', [anExisting('masters', { code: 'V1' })]), aListing('items')];
-    const { changes, losses } = undo([item], listings);
-    expect(changesOf({ changes, losses })).toMatchObject([
-      { action: 'create', fields: [set('code', null, 'I1')] },
-    ]);
-    expect(losses).toEqual([
-      { id: 'items/V1/I1', code: 'new_id', args: {} },
-      { id: 'items/V1/I1', code: 'field_gone', args: { field: 'inputs.color' } },
-    ]);
-  });
-
-  test('says what went with the record and does not come back, also where it was not counted', () => {
-    const lossesOf = (count: number | null, what: string) =>
-      undo([remove('charts', 'FY26', { effects: [{ what, count }] })], [aListing('charts')]).losses.slice(1);
-    const lostEffect = (what: string, count: number | null) => [
-      { id: 'charts/FY26', code: 'effect_lost', args: { effect: { what, count } } },
-    ];
-    expect(lossesOf(4, 'teamsCount')).toEqual(lostEffect('teamsCount', 4));
-    expect(lossesOf(null, 'teamsCount')).toEqual(lostEffect('teamsCount', null));
-    expect(lossesOf(2, 'membershipsCount')).toEqual(lostEffect('membershipsCount', 2));
-  });
-
-  test('does not name what the run has deleted by changes of its own, as that comes back by itself', () => {
-    const team = remove('teams', 'A', { scope: 'FY26', fields: [set('code', 'A', null)] });
-    const chart = remove('charts', 'FY26', {
-      fields: [set('name', 'FY26', null)],
-      effects: [{ what: 'teamsCount', count: 1 }],
-    });
-    const { changes, losses } = undo(
-      [team, chart],
-      [aListing('charts'), aListing('teams', [], { scope: 'FY26' })],
-    );
-    expect(changes.map(({ id }) => id)).toEqual(['charts/FY26', 'teams/FY26/A']);
-    expect(losses.map(({ code }) => code)).toEqual(['new_id', 'new_id']);
-  });
+  testUndo([
+    [
+      'creates the record again, with another id',
+      deleted,
+      live('grades'),
+      'create G1 code >G1, level >3',
+      'G1 new_id',
+    ],
+    ['waits while the record is there', deleted, live('grades', 'G1'), 'G1 still_open'],
+    ['has nothing to do where it may never have been made', `?${deleted}`, live('grades', 'G1')],
+    [
+      'takes no key that somebody has used since',
+      deleted,
+      live('grades', 'G1#other'),
+      'G1 created_meanwhile field level, planned 3, found null',
+    ],
+    ['says what went with the record', along('teamsCount', 4), live('charts'), ...lost('teamsCount', 4)],
+    [
+      'says so where it was not counted',
+      along('teamsCount', null),
+      live('charts'),
+      ...lost('teamsCount', null),
+    ],
+    [
+      'does not name what the run has deleted by changes of its own',
+      [team, along('teamsCount', 1)],
+      [live('charts'), aListing('teams', [], { scope: 'FY26' })],
+      ...['create FY26 name >FY26', 'create A code >A', 'FY26 new_id', 'A new_id'],
+    ],
+    [
+      'makes nothing below a parent that is not made again either',
+      below,
+      [charts, live('teams', 'X')],
+      'create D code >D, parentCode >X',
+      ...['A parent_gone parent GONE', 'B parent_gone parent A', 'C parent_gone parent B', 'D new_id'],
+    ],
+  ]);
 });
 
 describe('the undo of a new default', () => {
-  const isDefault = set('default', false, true);
-  const changed = aChange('grades', 'G2', {
-    action: 'set-default',
-    liveId: 'id-G2',
-    formerId: 'id-G1',
-    fields: [isDefault],
-  });
+  const changed = { ...changing('set-default grades G2 default false>true'), formerId: 'id-G1' };
+  const deleted = 'delete grades G1 code G1>';
+  const isChanged = 'G2 field_changed field default, expected true, found false';
+  const again = 'set-default G1 default false>true';
 
-  test('has nothing to do where it is so already', () => {
-    const undone = undo([changed], [grades(grade('G1', { default: true }), grade('G2'))]);
-    expect(undone).toEqual({ changes: [], losses: [] });
-  });
-
-  test('leaves what somebody else has chosen since, or what the service does not show', () => {
-    const lossesWith = (...records: readonly ReturnType<typeof grade>[]) =>
-      undo([changed], [grades(...records)]).losses;
-    const replaced = (found: string | null) => [
-      { id: 'grades/G2#set-default', code: 'role_changed', args: { found } },
-    ];
-    expect(lossesWith(grade('G1'), grade('G2'), grade('G3', { default: true }))).toEqual(replaced('G3'));
-    expect(lossesWith(grade('G1'), grade('G2'))).toEqual(replaced(null));
-  });
-
-  test('takes the grade that the run has deleted, once it is made again', () => {
-    const deleted = remove('grades', 'G1', { fields: [set('code', 'G1', null)] });
-    const { changes, losses } = undo([changed, deleted], [grades(grade('G2', { default: true }))]);
-    expect(changes.map(({ id, dependsOn }) => ({ id, dependsOn }))).toEqual([
-      { id: 'grades/G1', dependsOn: [] },
-      { id: 'grades/G1#set-default', dependsOn: ['grades/G1'] },
-    ]);
-    expect(losses.map(({ code }) => code)).toEqual(['new_id']);
-  });
-
-  test('is not made where the former one is gone, or cannot be made again', () => {
-    const unknown = {
-      id: 'grades/G2#set-default',
-      code: 'gone',
-      args: { resource: 'grades', key: null },
-    };
-    expect(undo([changed], [grades(grade('G2', { default: true }))]).losses).toEqual([unknown]);
-    const deleted = remove('grades', 'G1', { fields: [set('code', 'G1', null)] });
-    const taken = anExisting('grades', { code: 'G1' }, { id: 'other' });
-    const { changes, losses } = undo([changed, deleted], [grades(grade('G2', { default: true }), taken)]);
-    expect(changes).toEqual([]);
-    expect(losses.map(({ code }) => code)).toEqual(['key_taken', 'gone']);
-  });
+  testUndo([
+    ['gives it back', changed, live('grades', 'G1', 'G2 default true'), again],
+    ['has nothing to do where it is so already', changed, live('grades', 'G1 default true', 'G2')],
+    [
+      'leaves what somebody else has chosen',
+      changed,
+      live('grades', 'G1', 'G2', 'G3 default true'),
+      isChanged,
+    ],
+    ['leaves what the service does not show', changed, live('grades', 'G1', 'G2'), isChanged],
+    [
+      'gives it to none where the former one is gone',
+      changed,
+      live('grades', 'G2 default true'),
+      'G2 record_gone',
+    ],
+    [
+      'gives it to the one that the run has deleted, once it is made again',
+      [changed, deleted],
+      live('grades', 'G2 default true'),
+      ...['create G1 code >G1', again, 'G1 new_id'],
+    ],
+    [
+      'gives it to no other one of its key',
+      [changed, deleted],
+      live('grades', 'G2 default true', 'G1#other name '),
+      'G2 record_gone',
+    ],
+  ]);
 });
 
 describe('the undo of a move', () => {
-  const chartListing = aListing('charts', [anExisting('charts', { name: 'FY27' })]);
-  const team = (code: string, parentCode: string | null) =>
-    anExisting('teams', { code, name: code, parentCode });
-  const move = (key: string, before: string | null, after: string | null, ...others: Change['fields']) =>
-    aChange('teams', key, {
-      action: 'move',
-      liveId: `id-${key}`,
-      fields: [set('parentCode', before, after), ...others],
-    });
-  const undoIn = (past: readonly Change[], ...records: readonly ReturnType<typeof team>[]) =>
-    undo(past, [chartListing, aListing('teams', records)]);
+  const at = (...teams: readonly string[]) => [charts, live('teams', ...teams)];
+  const moved = (before: string) => `move teams C parentCode ${before}>B, name old>new`;
+  const there = ['#x name 旧課', 'B', 'C parentCode B, name new'];
+  const named = 'update C name new>old';
 
-  test('whose former parent is gone leaves the team where it is, and brings back the rest', () => {
-    const records = [
-      anExisting('teams', { code: null, name: 'nameless' }, { id: 'x' }),
-      team('B', null),
-      anExisting('teams', { code: 'C', name: 'new', parentCode: 'B' }),
-    ];
-    const gone = { id: 'teams/FY27/C', code: 'parent_lost', args: { parent: 'A' } };
-    expect(undoIn([move('C', 'A', 'B')], ...records)).toEqual({ changes: [], losses: [gone] });
-    const undone = undoIn([move('C', 'A', 'B', set('name', 'old', 'new'))], ...records);
-    expect(changesOf(undone)).toEqual([
-      { action: 'update', id: 'teams/FY27/C', fields: [set('name', 'new', 'old')] },
-    ]);
-    expect(undone.losses).toEqual([gone]);
-  });
-
-  test('whose former parent has no code leaves the team where it is, and brings back the rest', () => {
-    const records = [
-      anExisting('teams', { code: null, name: '旧課' }, { id: 'x' }),
-      team('B', null),
-      anExisting('teams', { code: 'C', name: 'new', parentCode: 'B' }),
-    ];
-    const undone = undoIn([move('C', '(team x)', 'B', set('name', 'old', 'new'))], ...records);
-    expect(changesOf(undone)).toEqual([
-      { action: 'update', id: 'teams/FY27/C', fields: [set('name', 'new', 'old')] },
-    ]);
-    expect(undone.losses).toEqual([{ id: 'teams/FY27/C', code: 'parent_lost', args: { parent: '旧課' } }]);
-  });
-
-  test('whose former parent had no code and has one by now puts the team back below it', () => {
-    const parent = anExisting('teams', { code: 'N', name: '旧課' }, { id: 'X' });
-    const undone = undoIn([move('C', '(team x)', 'B')], parent, team('B', null), team('C', 'B'));
-    expect(undone.losses).toEqual([]);
-    expect(changesOf(undone)).toEqual([
-      { action: 'move', id: 'teams/FY27/C', fields: [set('parentCode', 'B', 'N')] },
-    ]);
-  });
-
-  test('whose former parent has come below the team would make a circle, and is left out', () => {
-    const { changes, losses } = undoIn(
-      [move('C', 'A', null)],
-      team('C', null),
-      team('B', 'C'),
-      team('A', 'B'),
-    );
-    expect(changes).toEqual([]);
-    expect(losses).toEqual([{ id: 'teams/FY27/C', code: 'parent_lost', args: { parent: 'A' } }]);
-  });
-
-  test('of a team that was deleted and whose parent is gone cannot be made', () => {
-    const deleted = remove('teams', 'C', { fields: [set('code', 'C', null), set('parentCode', 'A', null)] });
-    expect(undoIn([deleted], team('B', null))).toEqual({
-      changes: [],
-      losses: [{ id: 'teams/FY27/C', code: 'parent_lost', args: { parent: 'A' } }],
-    });
-  });
-});
-
-test('what a run made in a chart that is gone went with it; what it changed there is lost', () => {
-  const past = [create('teams', 'A'), update('teams', 'B', set('name', 'old', 'new'))];
-  expect(undo(past, [aListing('charts'), aListing('teams')])).toEqual({
-    changes: [],
-    losses: [{ id: 'teams/FY27/B', code: 'gone', args: { resource: 'charts', key: 'FY27' } }],
-  });
-});
-
-test('where two charts have the name of the one that the run changed, nothing is undone in them', () => {
-  const charts = ['1', '2'].map((id) => anExisting('charts', { name: 'FY27' }, { id }));
-  const { changes, losses } = undo([create('teams', 'A')], [aListing('charts', charts), aListing('teams')]);
-  expect(changes).toEqual([]);
-  expect(losses).toMatchObject([{ id: 'teams/FY27/A', code: 'gone' }]);
+  testUndo([
+    [
+      'brings the rest back where the parent is gone',
+      moved('A'),
+      at(...there),
+      named,
+      'C parent_gone parent A',
+    ],
+    [
+      'brings the rest back where the parent has no code',
+      {
+        ...changing('move teams C name old>new'),
+        fields: [{ field: 'parentCode', before: '(team x)', after: 'B' }, ...fieldsOf('name old>new')],
+      },
+      at(...there),
+      named,
+      'C parent_gone parent 旧課',
+    ],
+    [
+      'puts the team back below a parent that has a code by now',
+      { ...changing('move teams C'), fields: [{ field: 'parentCode', before: '(team x)', after: 'B' }] },
+      at('N#X', 'B', 'C parentCode B'),
+      'move C parentCode B>N',
+    ],
+    [
+      'makes no circle',
+      'move teams C parentCode A>',
+      at('C', 'B parentCode C', 'A parentCode B'),
+      'C parent_gone parent A',
+    ],
+    [
+      'in a chart that is gone loses what it changed, and nothing that it made',
+      ['create teams A code >A', 'update teams B name old>new'],
+      [live('charts'), live('teams')],
+      'B container_gone resource charts, key FY27',
+    ],
+  ]);
 });
 
 describe('the undo of an activation', () => {
-  const chart = (
-    name: string,
-    options: { readonly on?: string; readonly isCurrent?: boolean; readonly count?: number } = {},
-  ) =>
+  type Options = { readonly on?: string; readonly isCurrent?: true };
+  const chart = (name: string, { on, isCurrent }: Options = {}): ExistingRecord =>
     anExisting(
       'charts',
-      { name, activateOn: options.on ?? null },
-      {
-        facts: {
-          isCurrent: options.isCurrent ?? false,
-          isScheduled: options.on !== undefined,
-          ...(options.count !== undefined && { teamsCount: options.count }),
-        },
-      },
+      { name, activateOn: on ?? null },
+      { facts: { isCurrent: isCurrent ?? false, isScheduled: on !== undefined } },
     );
+  const at = (...records: readonly ExistingRecord[]) => aListing('charts', records);
+  const current = (name: string) => chart(name, { isCurrent: true });
   const former = { id: 'id-FY26', key: 'FY26', count: 4 };
   const atOnce = anActivation('FY27', 'now', { activation: { former } });
-  const undoWith = (past: Change | PastChange, ...records: readonly ReturnType<typeof chart>[]) =>
-    undoAll([past], ...records);
-  const undoAll = (past: readonly (Change | PastChange)[], ...records: readonly ReturnType<typeof chart>[]) =>
-    undo(past, [aListing('charts', records)]);
+  const doubtful = (change: Change) => ({ change, isCertain: false });
+  const cancelled = { id: 'id-FY28', key: 'FY28', dueOn: '2027-10-01', isNamed: true };
+  const onDay = anActivation('FY27', '2027-04-01');
+  const replacing = anActivation('FY27', '2027-04-01', { activation: { replaced: cancelled } });
+  const scheduled = chart('FY27', { on: '2027-04-01' });
+  const moved = (day: string) => anActivation('FY27', '2027-05-01', { before: day });
+  const later = at(chart('FY27', { on: '2027-05-01' }));
+  const back = 'activate FY26 activateOn >now';
+  const other = 'FY27 current_changed found "FY28"';
+  const stays = (day = '2027-04-01') => `FY27 schedule_stays day ${day}`;
+  const changed = (found: string | null) =>
+    `FY27 field_changed field activateOn, expected 2027-04-01, found ${found}`;
 
-  test('makes the chart current again that was it before', () => {
-    const { changes, losses } = undoWith(
-      atOnce,
-      chart('FY26', { count: 4 }),
-      chart('FY27', { isCurrent: true, count: 5 }),
-    );
-    expect(losses).toEqual([]);
-    expect(changes).toMatchObject([
-      {
-        key: 'FY26',
-        fields: [set('activateOn', null, 'now')],
-        activation: { asOf: '2026-06-01', count: 4, former: { id: 'id-FY27', key: 'FY27', count: 5 } },
-      },
-    ]);
-  });
-
-  test('takes nothing back where the former chart is the current one already', () => {
-    expect(undoWith(atOnce, chart('FY26', { isCurrent: true }), chart('FY27'))).toEqual({
-      changes: [],
-      losses: [],
-    });
-  });
-
-  test('of unknown outcome is reported as a loss, as it may still happen', () => {
-    const records = [chart('FY26', { isCurrent: true }), chart('FY27')];
-    expect(undoWith(inDoubt(atOnce), ...records)).toEqual({
-      changes: [],
-      losses: [{ id: 'charts/FY27#activate', code: 'still_open', args: {} }],
-    });
-  });
-
-  test('leaves a chart that somebody has made current since; what may never have happened is not a loss', () => {
-    const records = [chart('FY26'), chart('FY27'), chart('FY28', { isCurrent: true })];
-    const changed = (found: string | null) => [
-      { id: 'charts/FY27#activate', code: 'role_changed', args: { found } },
-    ];
-    expect(undoWith(atOnce, ...records)).toEqual({ changes: [], losses: changed('FY28') });
-    expect(undoWith(atOnce, chart('FY26'), chart('FY27')).losses).toEqual(changed(null));
-    expect(undoWith(inDoubt(atOnce), ...records)).toEqual({ changes: [], losses: [] });
-  });
-
-  test('cannot be made when the former chart is gone, or was never known', () => {
-    const gone = (key: string | null) => ({
-      changes: [],
-      losses: [{ id: 'charts/FY27#activate', code: 'gone', args: { resource: 'charts', key } }],
-    });
-    const current = chart('FY27', { isCurrent: true });
-    expect(undoWith(atOnce, current)).toEqual(gone('FY26'));
-    expect(undoWith(anActivation('FY27', 'now'), chart('FY26'), current)).toEqual(gone(null));
-  });
-
-  test('says which schedule it took away, and which one goes with it now', () => {
-    const replaced = { id: 'id-FY28', key: 'FY28', dueOn: '2027-04-01', isNamed: false };
-    const { changes, losses } = undoWith(
-      anActivation('FY27', 'now', { activation: { former, replaced } }),
-      chart('FY26'),
-      chart('FY27', { isCurrent: true }),
-      chart('FY29', { on: '2028-04-01' }),
-    );
-    expect(losses).toEqual([
-      { id: 'charts/FY27#activate', code: 'schedule_lost', args: { key: 'FY28', day: '2027-04-01' } },
-    ]);
-    expect(changes[0]?.activation?.replaced).toEqual({
-      id: 'id-FY29',
-      key: 'FY29',
-      dueOn: '2028-04-01',
-      isNamed: false,
-    });
-  });
+  testUndo([
+    ['makes the former chart current again', atOnce, at(chart('FY26'), current('FY27')), back],
+    ['has nothing to do where it is current already', atOnce, at(current('FY26'), chart('FY27'))],
+    [
+      'waits for one of unknown outcome',
+      doubtful(atOnce),
+      at(current('FY26'), chart('FY27')),
+      'FY27 still_open',
+    ],
+    ['leaves what is current since', atOnce, at(chart('FY26'), chart('FY27'), current('FY28')), other],
+    ['leaves nothing current', atOnce, at(chart('FY26'), chart('FY27')), 'FY27 current_changed found null'],
+    ['may never have happened', doubtful(atOnce), at(chart('FY26'), chart('FY27'), current('FY28'))],
+    ['needs the former chart', atOnce, at(current('FY27')), 'FY27 record_gone'],
+    ['needs to know it', anActivation('FY27', 'now'), at(chart('FY26'), current('FY27')), 'FY27 record_gone'],
+    [
+      'says which schedule the run took away',
+      anActivation('FY27', 'now', { activation: { former, replaced: cancelled } }),
+      at(chart('FY26'), current('FY27')),
+      back,
+      'FY27 schedule_lost key FY28, day 2027-10-01',
+    ],
+    [
+      'is a loss where the service does not show schedules',
+      onDay,
+      aListing('charts', [anExisting('charts', { name: 'FY27' }, { facts: { isCurrent: false } })]),
+      stays(),
+    ],
+    ['cannot take back a schedule that replaced none', onDay, at(scheduled), stays()],
+    ['cannot take back one that replaced that of a chart that is gone', replacing, at(scheduled), stays()],
+    [
+      'sets the schedule of the other chart again that the run replaced',
+      replacing,
+      at(current('FY26'), chart('FY28'), scheduled),
+      'activate FY28 activateOn >2027-10-01',
+    ],
+    ['leaves a schedule that somebody has put off', onDay, later, changed('2027-05-01')],
+    [
+      'leaves one that somebody has given to another',
+      onDay,
+      at(chart('FY27'), chart('FY28', { on: '2027-04-01' })),
+      changed(null),
+    ],
+    ['may never have set one', doubtful(onDay), later],
+    [
+      'sets the former day again',
+      moved('2027-04-01'),
+      later,
+      'activate FY27 activateOn 2027-05-01>2027-04-01',
+    ],
+    [
+      'cannot set a past day again',
+      moved('2026-06-01'),
+      later,
+      'FY27 schedule_lost key FY27, day 2026-06-01',
+      stays('2027-05-01'),
+    ],
+  ]);
 
   test.each([
-    ['that the run has set, which its files name', 'FY28', '2028-04-01', true, []],
-    ['that somebody has put off since', 'FY28', '2028-05-01', false, ['value_changed']],
-    ['that somebody has set for another chart', 'FY29', '2028-04-01', false, ['value_changed']],
-  ])('takes a schedule away %s', (_, key, dueOn, isNamed, lossCodes) => {
-    const past = [atOnce, anActivation('FY28', '2028-04-01')];
+    ['that the run has set, which its files name', 'FY28', '2028-04-01', true],
+    ['that somebody has put off since', 'FY28', '2028-05-01', false],
+    ['that somebody has set for another chart', 'FY29', '2028-04-01', false],
+  ])('takes a schedule away %s', (_, key, dueOn, isNamed) => {
     const others = ['FY28', 'FY29'].map((name) => chart(name, name === key ? { on: dueOn } : {}));
-    const { changes, losses } = undoAll(past, chart('FY26'), chart('FY27', { isCurrent: true }), ...others);
+    const { plan } = undo(
+      [atOnce, anActivation('FY28', '2028-04-01')],
+      at(chart('FY26'), current('FY27'), ...others),
+    );
     const replaced = { id: `id-${key}`, key, dueOn, isNamed };
-    expect(changes.map((change) => [change.key, change.activation?.replaced])).toEqual([['FY26', replaced]]);
-    expect(losses.map(({ code }) => code)).toEqual(lossCodes);
-  });
-
-  test('takes no schedule away from the chart that it makes current again', () => {
-    const current = chart('FY27', { isCurrent: true });
-    const { changes } = undoWith(atOnce, chart('FY26', { on: '2028-04-01' }), current);
-    expect(changes).toMatchObject([{ key: 'FY26' }]);
-    expect(changes[0]?.activation).not.toHaveProperty('replaced');
-  });
-
-  test('of a schedule is a loss where the service does not show schedules', () => {
-    const blind = anExisting('charts', { name: 'FY27', activateOn: null }, { facts: { isCurrent: false } });
-    expect(undo([anActivation('FY27', '2027-04-01')], [aListing('charts', [blind])])).toEqual({
-      changes: [],
-      losses: [{ id: 'charts/FY27#activate', code: 'schedule_stays', args: { day: '2027-04-01' } }],
-    });
-  });
-
-  const replaced = { id: 'id-FY28', key: 'FY28', dueOn: '2027-10-01', isNamed: true };
-  const replacing = anActivation('FY27', '2027-04-01', { activation: { replaced } });
-
-  test('sets the schedule of the other chart again that the run replaced', () => {
-    const records = [chart('FY26', { isCurrent: true, count: 4 }), chart('FY28', { count: 6 })];
-    const { changes, losses } = undoWith(replacing, ...records, chart('FY27', { on: '2027-04-01' }));
-    expect(losses).toEqual([]);
-    expect(changes).toMatchObject([
-      {
-        key: 'FY28',
-        fields: [set('activateOn', null, '2027-10-01')],
-        activation: {
-          count: 6,
-          missing: [],
-          renamed: [],
-          former: { id: 'id-FY26', key: 'FY26', count: 4 },
-          replaced: { id: 'id-FY27', key: 'FY27', dueOn: '2027-04-01', isNamed: true },
-        },
-      },
+    expect(plan.changes.map((change) => [change.key, change.activation?.replaced])).toEqual([
+      ['FY26', replaced],
     ]);
   });
 
-  test.each([
-    ['replaced none', anActivation('FY27', '2027-04-01')],
-    ['replaced that of a chart that is gone', replacing],
-  ])('cannot take back a schedule that %s', (_, past) => {
-    expect(undoWith(past, chart('FY27', { on: '2027-04-01' }))).toEqual({
-      changes: [],
-      losses: [{ id: 'charts/FY27#activate', code: 'schedule_stays', args: { day: '2027-04-01' } }],
+  test('takes no schedule away from the chart that it makes current again, and says what it holds', () => {
+    const held = (record: ExistingRecord, teamsCount: number) => ({
+      ...record,
+      facts: { ...record.facts, teamsCount },
     });
-  });
-
-  test('of a schedule that somebody has replaced is a loss, unless it may never have been set', () => {
-    const onDay = anActivation('FY27', '2027-04-01');
-    const records = [chart('FY26', { isCurrent: true }), chart('FY27', { on: '2027-05-01' })];
-    expect(undoWith(onDay, ...records).losses).toEqual([
-      {
-        id: 'charts/FY27#activate',
-        code: 'value_changed',
-        args: { field: 'activateOn', written: '2027-04-01', found: '2027-05-01' },
-      },
-    ]);
-    expect(undoWith(inDoubt(onDay), ...records)).toEqual({ changes: [], losses: [] });
-    const sameDay = [chart('FY27'), chart('FY28', { on: '2027-04-01' })];
-    expect(undoWith(onDay, ...sameDay).losses).toMatchObject([
-      { code: 'value_changed', args: { found: null } },
-    ]);
-  });
-
-  test('sets the former day again, also where no chart is current', () => {
-    const moved = anActivation('FY27', '2027-05-01', { before: '2027-04-01' });
-    const { changes, losses } = undoWith(moved, chart('FY27', { on: '2027-05-01' }));
-    expect(losses).toEqual([]);
-    expect(changes).toMatchObject([{ key: 'FY27', fields: [set('activateOn', '2027-05-01', '2027-04-01')] }]);
-    expect(changes[0]?.activation).not.toHaveProperty('former');
-  });
-
-  test('cannot set a past day again: the later one stays, and both are reported', () => {
-    const moved = anActivation('FY27', '2027-05-01', { before: '2026-06-01' });
-    expect(undoWith(moved, chart('FY27', { on: '2027-05-01' }))).toEqual({
-      changes: [],
-      losses: [
-        { id: 'charts/FY27#activate', code: 'schedule_lost', args: { key: 'FY27', day: '2026-06-01' } },
-        { id: 'charts/FY27#activate', code: 'schedule_stays', args: { day: '2027-05-01' } },
-      ],
+    const live = at(held(chart('FY26', { on: '2028-04-01' }), 4), held(current('FY27'), 5));
+    const { activation } = undo(atOnce, live).plan.changes[0] ?? {};
+    expect(activation).toMatchObject({
+      asOf: '2026-06-01',
+      count: 4,
+      former: { id: 'id-FY27', key: 'FY27' },
     });
+    expect(activation).not.toHaveProperty('replaced');
   });
 });
 
 describe('what the run created, and others use by now', () => {
-  const chart = aListing('charts', [anExisting('charts', { name: 'FY27' })]);
-  const team = (code: string, parentCode: string | null = null, usersCount = 0) =>
-    anExisting('teams', { code, name: code, parentCode }, { facts: { usersCount } });
-  const created = (code: string, parentCode?: string) =>
-    certain(
-      create('teams', code, set('name', null, code), set('parentCode', null, parentCode ?? null)),
-      `id-${code}`,
-    );
-  const undoOf = (past: readonly PastChange[], ...teams: readonly ReturnType<typeof team>[]) => {
-    const { changes, losses, withheld } = undo(past, [chart, aListing('teams', teams)]);
-    return { changes: changes.map(({ action, key }) => `${action} ${key}`), losses, withheld };
+  const made = (code: string, parentCode = '') =>
+    `create teams ${code} code >${code}, name >${code}, parentCode >${parentCode}`;
+  const at = (...teams: readonly string[]) => [charts, live('teams', ...teams)];
+  const grown = 'create grades G2 code >G2, name >G2';
+  const chosen = { ...changing('set-default grades G2 default false>true'), formerId: 'id-G1' };
+  const grades = aListing('grades', [
+    anExisting('grades', { code: 'G1', name: 'G1' }),
+    anExisting('grades', { code: 'G2', name: 'G2', default: true }, { facts: { isDefault: true } }),
+  ]);
+  const outer = [charts, ...['users', 'grades'].map((resource) => aListing(resource, []))];
+  const members = [...outer, aListing('memberships', liveMembers(['A/u1*', 'A/u2']))];
+  const added = (key: string): Past => ({ ...adds(key), liveId: liveMembers([key])[0]?.id ?? '' });
+
+  testUndo([
+    [
+      'stays with what is below it; the rest goes',
+      [made('P'), made('Q')],
+      at('P', 'Q', 'A parentCode P'),
+      'delete Q',
+      'held P children_kept',
+    ],
+    [
+      'stays at any distance',
+      [made('P'), made('A', 'P')],
+      at('P', 'A parentCode P', 'B parentCode A'),
+      ...['held A children_kept', 'held P children_kept'],
+    ],
+    [
+      'goes with those below it that go, or move away, as well',
+      [made('P'), made('A', 'P'), 'move teams B parentCode X>P'],
+      at('X', 'P', 'A parentCode P', 'B parentCode P'),
+      ...['move B parentCode P>X', 'delete A', 'delete P'],
+    ],
+    ['stays while it is the default', grown, grades, 'G2 not_deletable fact isDefault'],
+    [
+      'goes when another one becomes it again',
+      [grown, chosen],
+      grades,
+      'set-default G1 default false>true',
+      'delete G2',
+    ],
+    ['leads a team that keeps members', added('A/u1*'), members, 'held A/u1 last_leader'],
+    ['leads a team that is empty then', ['A/u1*', 'A/u2'].map(added), members, 'delete A/u2', 'delete A/u1'],
+  ]);
+});
+
+describe('the state of a person', () => {
+  const email = 'u1@example.com';
+  const person = (status: string, facts: ExistingRecord['facts'] = {}, values: Values = {}) =>
+    aListing('users', [anExisting('users', { code: 'u1', email, status, ...values }, { facts })]);
+  const invited = { isInvited: true };
+  const invitation = {
+    ...changing(`create users u1 code >u1, email >${email}`),
+    group: { 'customFields.memo': 'x' },
   };
+  const invites = { change: invitation, isCertain: true, id: 'id-u1' };
+  const memo = { 'customFields.memo': 'x' };
+  const becomes = (before: string, after: string) =>
+    changing(`set-status users u1 status ${before}>${after}`);
+  const step = (before: string, after: string) => `set-status u1 status ${before}>${after}`;
 
-  test('stays with what is below it, at any distance; the rest goes', () => {
-    const names = ['A', 'B', 'C', 'D'].map((name) => ({ key: name, name }));
-    const kept = names.map(({ key }) => team(key, 'P'));
-    expect(undoOf([created('P'), created('Q')], team('P'), team('Q'), ...kept)).toEqual({
-      changes: ['delete Q'],
-      losses: [],
-      withheld: [['teams/FY27/P', 'children_kept', { children: names, count: 4 }]],
-    });
-    const below = undoOf([created('P'), created('A', 'P')], team('P'), team('A', 'P'), team('B', 'A'));
-    expect(below.withheld?.map(([id, check]) => [id, check])).toEqual([
-      ['teams/FY27/A', 'children_kept'],
-      ['teams/FY27/P', 'children_kept'],
-    ]);
-  });
-
-  test('goes with those below it that go, or move away, as well', () => {
-    const moved = aChange('teams', 'B', {
-      ...{ action: 'move', liveId: 'id-B' },
-      fields: [set('parentCode', 'X', 'P')],
-    });
-    const past = [created('P'), created('A', 'P'), certain(moved)];
-    expect(undoOf(past, team('X'), team('P'), team('A', 'P'), team('B', 'P'))).toEqual({
-      ...{ changes: ['move B', 'delete A', 'delete P'], losses: [] },
-    });
-  });
-
-  test('stays with the members that others have added', () => {
-    const effect = { what: 'usersCount', count: 2 };
-    expect(undoOf([created('P')], team('P', null, 2))).toEqual({
-      changes: [],
-      losses: [{ id: 'teams/FY27/P', code: 'in_use', args: { effect } }],
-    });
-  });
-
-  test('stays while it is the default, unless another one becomes it again', () => {
-    const grown = certain(create('grades', 'G2', set('name', null, 'G2'), set('level', null, 1)), 'id-G2');
-    const chosen = aChange('grades', 'G2', {
-      ...{ action: 'set-default', liveId: 'id-G2', formerId: 'id-G1' },
-      fields: [set('default', false, true)],
-    });
-    const live = (isDefault: boolean) => [
-      grade('G1', { default: !isDefault }),
-      anExisting('grades', { ...grade('G2').values, default: isDefault }, { facts: { isDefault } }),
-    ];
-    const undoneWith = (past: readonly (Change | PastChange)[], isDefault: boolean) =>
-      undo(past, [grades(...live(isDefault))]);
-    const inUse = [{ id: 'grades/G2', code: 'in_use', args: { fact: 'isDefault' } }];
-    expect(undoneWith([grown], true)).toEqual({ changes: [], losses: inUse });
-    expect(undoneWith([grown], false).losses).toEqual([]);
-    expect(undoneWith([grown, certain(chosen)], true).changes.map(({ id }) => id)).toEqual([
-      'grades/G1#set-default',
-      'grades/G2',
-    ]);
-  });
-});
-
-test('the last leader of a team that keeps members stays, and others go', () => {
-  const outer = ['charts', 'users', 'grades'].map((resource) => aListing(resource, []));
-  const chart = aListing('charts', [anExisting('charts', { name: 'FY27' })]);
-  const undoneWith = (...keys: readonly string[]) =>
-    undo(
-      keys.map((key) => certain({ ...adds(key), liveId: liveMembers([key])[0]?.id ?? '' })),
-      [chart, ...outer.slice(1), aListing('memberships', liveMembers(['A/u1*', 'A/u2']))],
-    );
-  const owner = { key: 'A', name: 'A' };
-  expect(undoneWith('A/u1*')).toMatchObject({
-    changes: [],
-    withheld: [['memberships/FY27/A/u1', 'last_leader', { owner }]],
-  });
-  expect(undoneWith('A/u1*', 'A/u2').changes).toHaveLength(2);
-});
-
-test('what the run deleted is not made again below a parent that cannot be made again either', () => {
-  const deleted = (code: string, parent: string) =>
-    remove('teams', code, { fields: [set('code', code, null), set('parentCode', parent, null)] });
-  const past = [deleted('A', 'GONE'), deleted('B', 'A'), deleted('C', 'B'), deleted('D', 'X')];
-  const live = aListing('teams', [anExisting('teams', { code: 'X', name: 'X' })]);
-  const chart = aListing('charts', [anExisting('charts', { name: 'FY27' })]);
-  const { changes, losses } = undo(past, [chart, live]);
-  expect(changes.map(({ key }) => key)).toEqual(['D']);
-  expect(losses.filter(({ code }) => code !== 'new_id')).toEqual(
-    ['GONE', 'A', 'B'].map((parent, index) => ({
-      id: `teams/FY27/${'ABC'[index]}`,
-      code: 'parent_lost',
-      args: { parent },
-    })),
-  );
+  testUndo([
+    [
+      'ends that of an invitation that nobody has accepted',
+      invites,
+      person('active', invited, memo),
+      step('active', 'deactivated'),
+    ],
+    ['stays after that', invites, person('active', { isInvited: false }, memo), 'u1 in_use'],
+    ['stays where nobody knows', invites, person('active', {}, memo), 'u1 in_use'],
+    ['has ended already', invites, person('deactivated', {}, memo)],
+    ['is that of nobody any more', invites, aListing('users')],
+    [
+      'stays where somebody has changed the person since',
+      invites,
+      person('active', invited, { ...memo, email: 'x@example.com' }),
+      `u1 field_changed field email, expected ${email}, found x@example.com`,
+    ],
+    [
+      'goes back from suspended',
+      becomes('active', 'suspended'),
+      person('suspended'),
+      step('suspended', 'active'),
+    ],
+    ['goes back to suspended', becomes('suspended', 'active'), person('active'), step('active', 'suspended')],
+    [
+      'goes back to deactivated',
+      becomes('deactivated', 'active'),
+      person('active'),
+      step('active', 'deactivated'),
+    ],
+    [
+      'comes back, but not all that went',
+      becomes('active', 'deactivated'),
+      person('deactivated'),
+      step('deactivated', 'active'),
+      'u1 state_not_whole',
+    ],
+    [
+      'stays where there is no way',
+      becomes('suspended', 'deactivated'),
+      person('deactivated'),
+      'u1 state_stays state deactivated',
+    ],
+    [
+      'stays where the service refuses it',
+      becomes('suspended', 'active'),
+      person('active', invited),
+      'u1 state_stays state active',
+    ],
+    ['is as before already', becomes('active', 'suspended'), person('active')],
+    [
+      'is what somebody has chosen since',
+      becomes('active', 'suspended'),
+      person('deactivated'),
+      'u1 field_changed field status, expected suspended, found deactivated',
+    ],
+  ]);
 });
 
 test('an undo is whole if all that it lacks is the former id, or what may never have been made', () => {
