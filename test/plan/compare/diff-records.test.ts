@@ -1,418 +1,307 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
-import type { ExistingRecord, Value, Values } from '../../../src/model/records.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../../../src/model/records.js';
 import { diffRecords } from '../../../src/plan/compare/diff-records.js';
-import { charts } from '../../../src/resources/charts.js';
 import { choices } from '../../../src/resources/fields/field-types.js';
-import { folders } from '../../../src/resources/folders.js';
-import { grades } from '../../../src/resources/grades.js';
-import { items } from '../../../src/resources/items.js';
-import { masters } from '../../../src/resources/masters.js';
+import { definitionOf } from '../../../src/resources/index.js';
+import type { Field } from '../../../src/resources/resource.js';
 import { teams } from '../../../src/resources/teams.js';
-import { users } from '../../../src/resources/users.js';
-import {
-  aDelete,
-  aDesired,
-  anExisting,
-  anInput,
-  desiredTeams,
-  existingTeams,
-} from '../../helpers/builders.js';
+import { aDelete, aDesired, anExisting, anInput, existingTeams } from '../../helpers/builders.js';
+import { shownFacts, shownValue } from '../../helpers/checking.js';
 
-const live = anExisting('grades', { code: 'G1', name: 'Chief', level: 5 });
+type Case = readonly [
+  title: string,
+  row: DesiredRecord | readonly DesiredRecord[],
+  live: readonly ExistingRecord[],
+  ...changes: readonly string[],
+];
 
-/** The cell of a field in grades.csv. */
-function cell(field: string, column: string, line = 2) {
-  return { file: 'grades.csv', line, column, field };
+/** What rows ask for beside what the service has, as `shown` has it. */
+function testDiff(cases: readonly Case[], columns?: readonly Field[]): void {
+  const tests = cases.map(([title, rows, live, ...changes]) => ({
+    title,
+    rows: [rows].flat(),
+    live,
+    changes,
+  }));
+  test.each(tests)('$title', ({ rows, live, changes }) => {
+    const definition = definitionOf(rows[0]?.resource ?? '');
+    expect(diffRecords(definition, rows, live, columns).changes.map(shown)).toEqual(changes);
+  });
 }
 
-describe('a record that both sides have', () => {
-  test('gives no change when nothing differs', () => {
-    const row = aDesired('grades', { code: 'G1', name: 'Chief', level: 5 });
-    expect(diffRecords(grades, [row], [live])).toEqual({ changes: [], unchanged: 1, onlyInService: [] });
-  });
+/** `update G1 level 5>6`, with the group that goes along, and what else does. */
+function shown({ action, key, fields, group, effects, formerId }: Change): string {
+  const changed = fields.map(
+    ({ field, before, after }) => `${field} ${shownValue(before)}>${shownValue(after)}`,
+  );
+  const along = shownFacts({ ...group, formerId, ...(effects && { effects }) });
+  return `${action} ${key} ${changed.join(', ')}${along && ` (${along})`}`;
+}
 
-  test('gives an update with the fields that differ, before and after', () => {
-    const row = aDesired('grades', { code: 'G1', name: 'Head', level: 5 }, { line: 7 });
-    expect(diffRecords(grades, [row], [live])).toEqual({
-      changes: [
-        {
-          id: 'grades/G1',
-          resource: 'grades',
-          scope: '',
-          action: 'update',
-          key: 'G1',
-          name: 'Head',
-          liveId: 'id-G1',
-          fields: [{ field: 'name', before: 'Chief', after: 'Head', origin: cell('name', 'B', 7) }],
-          origin: { file: 'grades.csv', line: 7 },
-          dependsOn: [],
-        },
-      ],
-      unchanged: 0,
-      onlyInService: [],
-    });
-  });
+const row = (values: Values, options: Parameters<typeof aDesired>[2] = {}) =>
+  aDesired('grades', { code: 'G1', name: 'Chief', level: 5, ...values }, options);
+const live = anExisting('grades', { code: 'G1', name: 'Chief', level: 5 });
 
-  test('is compared on the fields of the row only', () => {
-    const row = aDesired('grades', { code: 'G1', name: 'Chief' });
-    expect(diffRecords(grades, [row], [live]).unchanged).toBe(1);
-  });
-
-  test('keeps its name in the plan when the row leaves it as it is', () => {
-    const [change] = diffRecords(grades, [aDesired('grades', { code: 'G1', level: 6 })], [live]).changes;
-    expect([change?.name, change?.fields]).toEqual([
-      'Chief',
-      [{ field: 'level', before: 5, after: 6, origin: cell('level', 'B') }],
-    ]);
-  });
-
-  test.each([
-    ['an empty cell and a null', null, { notes: null }, undefined],
-    ['an empty cell and a missing property', null, {}, undefined],
-    ['an empty cell and a text', null, { notes: 'old' }, { before: 'old', after: null }],
-    ['a text and a missing property', 'new', {}, { before: null, after: 'new' }],
-    ['texts that differ in case', 'Old', { notes: 'old' }, { before: 'old', after: 'Old' }],
-  ])('compares %s', (_, notes, liveValues: Values, expected) => {
-    const existing: ExistingRecord = {
-      ...anExisting('teams', { code: 'A' }),
-      values: { code: 'A', name: 'Sales', ...liveValues },
-    };
-    const { changes } = diffRecords(
-      teams,
-      [aDesired('teams', { code: 'A', name: 'Sales', notes })],
-      [existing],
-    );
-    expect(changes.flatMap(({ fields }) => fields)).toEqual(
-      expected ? [{ field: 'notes', origin: { ...cell('notes', 'C'), file: 'teams.csv' }, ...expected }] : [],
-    );
-  });
-
-  test('gives a move when its parent differs, whatever else does', () => {
-    const rows = [
-      aDesired('teams', { code: 'A', name: 'New', parentCode: null }),
-      aDesired('teams', { code: 'B', name: 'New', parentCode: 'A' }),
-      aDesired('teams', { code: 'C', name: 'Team C', parentCode: null }),
-    ];
-    const { changes } = diffRecords(teams, rows, existingTeams({ A: null, B: 'C', C: 'A' }));
-    expect(changes.map(({ key, action, fields }) => [key, action, fields.map(({ field }) => field)])).toEqual(
-      [
-        ['A', 'update', ['name']],
-        ['B', 'move', ['name', 'parentCode']],
-        ['C', 'move', ['parentCode']],
-      ],
-    );
-  });
+test('every change names its record, its row, and the cell of each field', () => {
+  const parts = { resource: 'grades', scope: '', key: 'G1', dependsOn: [] };
+  const origin = { file: 'grades.csv', line: 7 };
+  const changesOf = (desired: DesiredRecord, ...existing: readonly ExistingRecord[]) =>
+    diffRecords(definitionOf('grades'), [desired], existing).changes;
+  const cell = (column: string, field: string) => ({ origin: { ...origin, column, field } });
+  const made = { ...parts, id: 'grades/G1', origin };
+  expect(changesOf(row({ name: 'Head', default: true }, { line: 7 }), live)).toEqual([
+    {
+      ...{ ...made, action: 'update', name: 'Head', liveId: 'id-G1' },
+      fields: [{ field: 'name', before: 'Chief', after: 'Head', ...cell('B', 'name') }],
+    },
+    {
+      ...{ ...made, id: 'grades/G1#set-default', action: 'set-default', name: 'Head', liveId: 'id-G1' },
+      fields: [{ field: 'default', before: false, after: true, ...cell('D', 'default') }],
+    },
+  ]);
+  expect(changesOf(aDelete('grades', 'G1', { line: 7 }), live)).toMatchObject([
+    { ...made, action: 'delete', name: 'Chief', liveId: 'id-G1' },
+  ]);
+  const [created] = changesOf(aDesired('grades', { code: 'G1', level: 6 }, { line: 7 }));
+  expect(created).toMatchObject({ ...made, action: 'create', name: 'G1' });
+  expect(created).not.toHaveProperty('liveId');
 });
 
-describe('a record that only the files have', () => {
-  test('is created with its filled fields; empty ones are left to the service', () => {
-    const values = { code: 'A', name: 'Sales', parentCode: null, notes: null, approveOnly: false };
-    expect(diffRecords(teams, [aDesired('teams', values, { line: 3 })], []).changes).toEqual([
-      {
-        id: 'teams/FY27/A',
-        resource: 'teams',
-        scope: 'FY27',
-        action: 'create',
-        key: 'A',
-        name: 'Sales',
-        fields: [
-          { field: 'code', before: null, after: 'A', origin: { ...cell('code', 'A', 3), file: 'teams.csv' } },
-          {
-            field: 'name',
-            before: null,
-            after: 'Sales',
-            origin: { ...cell('name', 'B', 3), file: 'teams.csv' },
-          },
-        ],
-        origin: { file: 'teams.csv', line: 3 },
-        dependsOn: [],
-      },
-    ]);
-  });
+test('what nobody asks about is counted, or listed', () => {
+  const other = anExisting('grades', { code: 'G9' });
+  const nameless = anExisting('grades', { name: 'Old' });
+  const asked = (...rows: readonly DesiredRecord[]) =>
+    diffRecords(definitionOf('grades'), rows, [other, live, nameless]);
+  const left = { changes: [], unchanged: 1, onlyInService: [other, nameless] };
+  expect(asked(row({}))).toEqual(left);
+  expect(asked(row({}, { intent: 'ignore' }))).toEqual(left);
+});
 
-  test('is created with a zero: it is a value', () => {
-    const [change] = diffRecords(
-      grades,
-      [aDesired('grades', { code: 'G0', name: 'None', level: 0 })],
+describe('a record', () => {
+  const team = (values: Values) => aDesired('teams', { code: 'A', name: 'Sales', ...values });
+  const liveTeam = (values: Values): readonly ExistingRecord[] => [
+    { ...anExisting('teams', { code: 'A' }), values: { code: 'A', name: 'Sales', ...values } },
+  ];
+  const blank = { parentCode: null, notes: null, approveOnly: false };
+  const moving = (code: string, parentCode: string | null, name = `Team ${code}`) =>
+    aDesired('teams', { code, name, parentCode });
+
+  testDiff([
+    [
+      'is compared on the fields of the row only',
+      aDesired('grades', { code: 'G1', level: 6 }),
+      [live],
+      'update G1 level 5>6',
+    ],
+    [
+      'has the same where a cell is empty and a property null',
+      team({ notes: null }),
+      liveTeam({ notes: null }),
+    ],
+    ['has the same where a property is missing', team({ notes: null }), liveTeam({})],
+    [
+      'loses a text by an empty cell',
+      team({ notes: null }),
+      liveTeam({ notes: 'old' }),
+      'update A notes old>null',
+    ],
+    [
+      'gets a text where a property is missing',
+      team({ notes: 'new' }),
+      liveTeam({}),
+      'update A notes null>new',
+    ],
+    ['differs by case', team({ notes: 'Old' }), liveTeam({ notes: 'old' }), 'update A notes old>Old'],
+    [
+      'is moved when its parent differs, whatever else does',
+      [moving('A', null, 'New'), moving('B', 'A', 'New'), moving('C', null)],
+      existingTeams({ A: null, B: 'C', C: 'A' }),
+      'update A name Team A>New',
+      'move B name Team B>New, parentCode C>A',
+      'move C parentCode A>null',
+    ],
+    ['is created with its filled fields', team(blank), [], 'create A code null>A, name null>Sales'],
+    [
+      'is created with a zero',
+      row({ level: 0 }),
       [],
-    ).changes;
-    expect(change?.fields.at(-1)).toEqual({
-      field: 'level',
-      before: null,
-      after: 0,
-      origin: cell('level', 'C'),
-    });
-  });
-});
-
-describe('a record that only the service has', () => {
-  test('is left alone and listed', () => {
-    const other = anExisting('grades', { code: 'G9', name: 'Old', level: 0 });
-    const row = aDesired('grades', { code: 'G1', name: 'Chief', level: 5 });
-    expect(diffRecords(grades, [row], [other, live])).toEqual({
-      changes: [],
-      unchanged: 1,
-      onlyInService: [other],
-    });
-  });
-
-  test('is listed as well when it has no code', () => {
-    const nameless = anExisting('teams', { name: 'Old' });
-    expect(diffRecords(teams, desiredTeams({ A: null }), [nameless]).onlyInService).toEqual([nameless]);
-  });
-});
-
-describe('a row', () => {
-  test('to ignore asks for nothing, and keeps its record from being listed as left over', () => {
-    const row = aDesired('grades', { code: 'G1' }, { intent: 'ignore' });
-    const nothing = { changes: [], unchanged: 1, onlyInService: [] };
-    expect(diffRecords(grades, [row], [live])).toEqual(nothing);
-    expect(diffRecords(grades, [row], [])).toEqual(nothing);
-  });
-
-  test('that renames a record changes its code and keeps its id', () => {
-    const row = aDesired('grades', { code: 'G2', name: 'Chief', level: 5 }, { previousKey: 'G1' });
-    const { changes } = diffRecords(grades, [row], [{ ...live, key: 'G2' }]);
-    expect(changes).toMatchObject([
-      {
-        id: 'grades/G2',
-        action: 'update',
-        key: 'G2',
-        liveId: 'id-G1',
-        fields: [{ field: 'code', before: 'G1', after: 'G2' }],
-      },
-    ]);
-  });
+      'create G1 code null>G1, name null>Chief, level null>0',
+    ],
+    ['is not asked for by a row to ignore', row({}, { intent: 'ignore' }), []],
+    [
+      'is renamed under its id',
+      row({ code: 'G2' }, { previousKey: 'G1' }),
+      [{ ...live, key: 'G2' }],
+      'update G2 code G1>G2',
+    ],
+  ]);
 });
 
 describe('a row to delete', () => {
-  test('gives a delete that shows what goes', () => {
-    expect(diffRecords(grades, [aDelete('grades', 'G1', { line: 7 })], [live])).toEqual({
-      changes: [
-        {
-          id: 'grades/G1',
-          resource: 'grades',
-          scope: '',
-          action: 'delete',
-          key: 'G1',
-          name: 'Chief',
-          liveId: 'id-G1',
-          fields: [
-            { field: 'code', before: 'G1', after: null },
-            { field: 'name', before: 'Chief', after: null },
-            { field: 'level', before: 5, after: null },
-          ],
-          origin: { file: 'grades.csv', line: 7 },
-          dependsOn: [],
-        },
-      ],
-      unchanged: 0,
-      onlyInService: [],
-    });
-  });
+  const counts = { teamsCount: 12, membershipsCount: 0, isCurrent: false };
+  const folder = (code: string, parentCode: string | null, workflowsCount: number) =>
+    anExisting('folders', { code, name: code, parentCode }, { facts: { workflowsCount } });
+  const tree = [folder('A', null, 1), folder('B', 'A', 2), folder('C', 'B', 3), folder('X', null, 9)];
 
-  test('asks for nothing when the record is gone', () => {
-    expect(diffRecords(grades, [aDelete('grades', 'G1')], []).changes).toEqual([]);
-  });
-
-  test('counts what the record holds', () => {
-    const facts = { teamsCount: 12, membershipsCount: 0, isCurrent: false };
-    const chart = anExisting('charts', { name: 'FY26' }, { facts });
-    const [change] = diffRecords(charts, [aDelete('charts', 'FY26')], [chart]).changes;
-    expect(change?.effects).toEqual([{ what: 'teamsCount', count: 12 }]);
-  });
-
-  test('counts what stands below a folder, and what that holds', () => {
-    const folder = (code: string, parentCode: string | null, workflowsCount: number) =>
-      anExisting('folders', { code, name: code, parentCode }, { facts: { workflowsCount } });
-    const tree = [folder('A', null, 1), folder('B', 'A', 2), folder('C', 'B', 3), folder('X', null, 9)];
-    const [change] = diffRecords(folders, [aDelete('folders', 'A')], tree).changes;
-    expect(change?.effects).toEqual([
-      { what: 'children', count: 2, ids: ['id-b', 'id-c'] },
-      { what: 'workflowsCount', count: 6 },
-    ]);
-  });
+  testDiff([
+    [
+      'shows what goes',
+      aDelete('grades', 'G1'),
+      [live],
+      'delete G1 code G1>null, name Chief>null, level 5>null',
+    ],
+    ['asks for nothing when the record is gone', aDelete('grades', 'G1'), []],
+    [
+      'counts what the record holds',
+      aDelete('charts', 'FY26'),
+      [anExisting('charts', { name: 'FY26' }, { facts: counts })],
+      'delete FY26 name FY26>null (effects [{what teamsCount, count 12}])',
+    ],
+    [
+      'counts what stands below a folder, and what that holds',
+      aDelete('folders', 'A'),
+      tree,
+      'delete A code A>null, name A>null ' +
+        '(effects [{what children, count 2, ids [id-b, id-c]}, {what workflowsCount, count 6}])',
+    ],
+    [
+      'keeps what the fields of a master are not',
+      aDelete('masters', 'V1'),
+      [anExisting('masters', { code: 'V1', 'fields.color.visible': false }, { facts: { itemsCount: 0 } })],
+      'delete V1 code V1>null, fields.color.visible false>null',
+    ],
+  ]);
 });
 
 describe('the default', () => {
-  const row = (isDefault: boolean) =>
-    aDesired('grades', { code: 'G1', name: 'Chief', level: 5, default: isDefault });
-  const withDefault = (isDefault: boolean) =>
-    anExisting('grades', { code: 'G1', name: 'Chief', level: 5, default: isDefault });
+  const isDefault = anExisting('grades', { ...live.values, default: true });
+  const other = anExisting('grades', { code: 'G9', default: true });
+  const becomes = 'set-default G1 default false>true';
 
-  test('is a change of its own', () => {
-    expect(diffRecords(grades, [row(true)], [withDefault(false)]).changes).toEqual([
-      {
-        id: 'grades/G1#set-default',
-        resource: 'grades',
-        scope: '',
-        action: 'set-default',
-        key: 'G1',
-        name: 'Chief',
-        liveId: 'id-G1',
-        fields: [{ field: 'default', before: false, after: true, origin: cell('default', 'D') }],
-        origin: { file: 'grades.csv', line: 2 },
-        dependsOn: [],
-      },
-    ]);
-  });
-
-  test('comes beside the create or update of its record, which does not hold it', () => {
-    const actionsOf = (existing: readonly ExistingRecord[], name: string) =>
-      diffRecords(grades, [{ ...row(true), values: { ...row(true).values, name } }], existing).changes.map(
-        ({ id, action, fields }) => [id, action, ...fields.map(({ field }) => field)],
-      );
-    expect(actionsOf([], 'Chief')).toEqual([
-      ['grades/G1', 'create', 'code', 'name', 'level'],
-      ['grades/G1#set-default', 'set-default', 'default'],
-    ]);
-    expect(actionsOf([withDefault(false)], 'Head')).toEqual([
-      ['grades/G1', 'update', 'name'],
-      ['grades/G1#set-default', 'set-default', 'default'],
-    ]);
-  });
-
-  test('is never taken away, only given to another', () => {
-    expect(diffRecords(grades, [row(false)], [withDefault(true)]).unchanged).toBe(1);
-    expect(diffRecords(grades, [row(true)], [withDefault(true)]).unchanged).toBe(1);
-  });
+  testDiff([
+    [
+      'comes beside the create of its record',
+      row({ default: true }),
+      [],
+      'create G1 code null>G1, name null>Chief, level null>5',
+      becomes,
+    ],
+    [
+      'comes beside an update',
+      row({ name: 'Head', default: true }),
+      [live],
+      'update G1 name Chief>Head',
+      becomes,
+    ],
+    ['names the record that was it', row({ default: true }), [live, other], `${becomes} (formerId id-G9)`],
+    ['is never taken away, only given to another', row({ default: false }), [isDefault]],
+    ['is not given again', row({ default: true }), [isDefault]],
+  ]);
 });
 
 describe('the state of a person', () => {
-  const person = (status: string, facts: ExistingRecord['facts'] = {}) =>
-    anExisting('users', { code: 'u1', lastName: '佐藤', status }, { facts });
-  const diff = (values: Values, existing?: ExistingRecord) => {
-    const row = aDesired('users', { code: 'u1', ...values });
-    const { changes } = diffRecords(users, [row], existing ? [existing] : []);
-    return changes.map(({ action, fields, effects }) => ({
-      ...{ action, fields: fields.map(({ field, before, after }) => [field, before, after]) },
-      ...(effects && { effects }),
-    }));
-  };
-  const step = (before: string, after: string) => ({
-    ...{ action: 'set-status', fields: [['status', before, after]] },
-  });
+  const person = (status: string, facts: ExistingRecord['facts'] = {}) => [
+    anExisting('users', { code: 'u1', lastName: '佐藤', status }, { facts }),
+  ];
+  const says = (values: Values) => aDesired('users', { code: 'u1', ...values });
+  const leaves = 'set-status u1 status active>deactivated';
+  const left = says({ status: 'deactivated' });
+  const suspended = says({ status: 'suspended' });
+  const ends = (count: number | null) => `${leaves} (effects [{what membershipsCount, count ${count}}])`;
 
-  test.each([
-    ['active', 'suspended'],
-    ['suspended', 'active'],
-    ['deactivated', 'active'],
-  ])('from %s to %s is a change of its own, and takes nothing along', (before, after) => {
-    expect(diff({ status: after }, person(before, { membershipsCount: 2 }))).toEqual([step(before, after)]);
-  });
-
-  test('that ends memberships says how many, if that is known', () => {
-    const effectsOf = (facts: ExistingRecord['facts']) =>
-      diff({ status: 'deactivated' }, person('active', facts))[0]?.effects;
-    expect(effectsOf({ membershipsCount: 2 })).toEqual([{ what: 'membershipsCount', count: 2 }]);
-    expect(effectsOf({})).toEqual([{ what: 'membershipsCount', count: null }]);
-    expect(effectsOf({ membershipsCount: 0 })).toBeUndefined();
-  });
-
-  test('is changed apart from the other values', () => {
-    expect(diff({ lastName: '鈴木', status: 'suspended' }, person('active'))).toEqual([
-      { action: 'update', fields: [['lastName', '佐藤', '鈴木']] },
-      step('active', 'suspended'),
-    ]);
-  });
-
-  test('is left as it is by a row that does not say it or says the same', () => {
-    expect(diff({}, person('suspended'))).toEqual([]);
-    expect(diff({ status: 'suspended' }, person('suspended'))).toEqual([]);
-  });
-
-  test('who has left and never was there asks for nothing; others are invited', () => {
-    expect(diff({ status: 'deactivated' })).toEqual([]);
-    expect(diff({ status: 'active' }).map(({ action }) => action)).toEqual(['create']);
-    expect(diff({}).map(({ action }) => action)).toEqual(['create']);
-  });
+  testDiff([
+    [
+      'takes nothing along',
+      suspended,
+      person('active', { membershipsCount: 2 }),
+      'set-status u1 status active>suspended',
+    ],
+    [
+      'may be taken back',
+      says({ status: 'active' }),
+      person('suspended'),
+      'set-status u1 status suspended>active',
+    ],
+    [
+      'may begin again',
+      says({ status: 'active' }),
+      person('deactivated'),
+      'set-status u1 status deactivated>active',
+    ],
+    ['that ends memberships says how many', left, person('active', { membershipsCount: 2 }), ends(2)],
+    ['that may end memberships says so', left, person('active'), ends(null)],
+    ['that ends none says nothing', left, person('active', { membershipsCount: 0 }), leaves],
+    [
+      'is changed apart from the other values',
+      says({ lastName: '鈴木', status: 'suspended' }),
+      person('active'),
+      'update u1 lastName 佐藤>鈴木',
+      'set-status u1 status active>suspended',
+    ],
+    ['is left as it is by a row that does not say it', says({}), person('suspended')],
+    ['is left as it is by a row that says the same', suspended, person('suspended')],
+    ['who has left and never was there asks for nothing', left, []],
+    ['who works and was not there is invited', says({ status: 'active' }), [], 'create u1 code null>u1'],
+  ]);
 });
 
 describe('custom fields', () => {
+  const item = (values: Values) => aDesired('items', { code: 'I1', name: 'Red', ...values });
+  const had = (values: Values) => [anExisting('items', { code: 'I1', name: 'Red', ...values })];
+  const red = had({ 'inputs.color': 'red', 'inputs.sizes': ['S'], 'inputs.price': null });
+  const group = '(inputs.color red, inputs.sizes [S], inputs.price null)';
   const columns = [anInput('color'), anInput('sizes', { type: choices(['S', 'M']) }), anInput('price')];
-  const red = anExisting('items', {
-    code: 'I1',
-    name: 'Red',
-    'inputs.color': 'red',
-    'inputs.sizes': ['S'],
-    'inputs.price': null,
-  });
-  const changesOf = (values: Values, ...existing: readonly ExistingRecord[]) =>
-    diffRecords(items, [aDesired('items', { code: 'I1', name: 'Red', ...values })], existing, columns)
-      .changes;
 
-  test('come with all of their group when one of them changes', () => {
-    const [change] = changesOf({ 'inputs.color': 'blue', 'inputs.sizes': ['S'] }, red);
-    expect(change?.fields).toMatchObject([{ field: 'inputs.color', before: 'red', after: 'blue' }]);
-    expect(change?.group).toEqual({ 'inputs.color': 'red', 'inputs.sizes': ['S'], 'inputs.price': null });
-  });
-
-  test('come with their group also when it is a single one', () => {
-    const [change] = diffRecords(
-      items,
-      [aDesired('items', { code: 'I1', name: 'Red', 'inputs.color': 'blue' })],
-      [anExisting('items', { code: 'I1', name: 'Red', 'inputs.color': 'red' })],
-      columns.slice(0, 1),
-    ).changes;
-    expect(change?.group).toEqual({ 'inputs.color': 'red' });
-  });
-
-  test('come with all of their group when something else changes too', () => {
-    const [change] = changesOf({ name: 'Crimson', 'inputs.color': 'blue' }, red);
-    expect(change?.fields.map(({ field }) => field)).toEqual(['name', 'inputs.color']);
-    expect(change?.group).toEqual({ 'inputs.color': 'red', 'inputs.sizes': ['S'], 'inputs.price': null });
-  });
-
-  test('stay out of a change of something else', () => {
-    const [change] = changesOf({ name: 'Crimson', 'inputs.color': 'red' }, red);
-    expect(change?.fields.map(({ field }) => field)).toEqual(['name']);
-    expect(change).not.toHaveProperty('group');
-  });
-
-  test('come whole with a new item, the blank ones too', () => {
-    const [change] = changesOf({ 'inputs.color': 'blue', 'inputs.price': null });
-    expect(change?.fields.map(({ field }) => field)).toEqual(['code', 'name', 'inputs.color']);
-    expect(change?.group).toEqual({ 'inputs.color': 'blue', 'inputs.sizes': [], 'inputs.price': null });
-  });
-
-  test('are complete for an item that is older than one of them', () => {
-    const older = anExisting('items', { code: 'I1', name: 'Red', 'inputs.color': 'red' });
-    const [change] = changesOf({ 'inputs.price': '7' }, older);
-    expect(change?.group).toEqual({ 'inputs.color': 'red', 'inputs.sizes': [], 'inputs.price': null });
-  });
-
-  test('are equal when their sets are', () => {
-    expect(changesOf({ 'inputs.sizes': ['S'] }, red)).toEqual([]);
-    expect(changesOf({ 'inputs.sizes': [] }, red)).toMatchObject([
-      { fields: [{ field: 'inputs.sizes', before: ['S'], after: [] }] },
-    ]);
-  });
+  testDiff(
+    [
+      [
+        'come with all of their group when one of them changes',
+        item({ 'inputs.color': 'blue', 'inputs.sizes': ['S'] }),
+        red,
+        `update I1 inputs.color red>blue ${group}`,
+      ],
+      [
+        'come with it when something else changes too',
+        item({ name: 'Crimson', 'inputs.color': 'blue' }),
+        red,
+        `update I1 name Red>Crimson, inputs.color red>blue ${group}`,
+      ],
+      [
+        'stay out of other changes',
+        item({ name: 'Crimson', 'inputs.color': 'red' }),
+        red,
+        'update I1 name Red>Crimson',
+      ],
+      [
+        'come whole with a new item, the blank ones too',
+        item({ 'inputs.color': 'blue', 'inputs.price': null }),
+        [],
+        'create I1 code null>I1, name null>Red, inputs.color null>blue ' +
+          '(inputs.color blue, inputs.sizes [], inputs.price null)',
+      ],
+      [
+        'are complete for an item that is older than one of them',
+        item({ 'inputs.price': '7' }),
+        had({ 'inputs.color': 'red' }),
+        'update I1 inputs.price null>7 (inputs.color red, inputs.sizes [], inputs.price null)',
+      ],
+      ['are equal when their sets are', item({ 'inputs.sizes': ['S'] }), red],
+      ['may be emptied', item({ 'inputs.sizes': [] }), red, `update I1 inputs.sizes [S]>[] ${group}`],
+    ],
+    columns,
+  );
 
   test('of a master show the cell that defines them', () => {
     const table = { file: 'master-fields.csv', columnIndexByField: new Map([['title', 2]]) };
-    const row = aDesired(
-      'masters',
-      { code: 'V1', name: 'Colors', 'fields.color.title': 'Hue' },
-      { partRows: new Map([['fields.color', { table, line: 9 }]]) },
-    );
-    const definition = { 'fields.color.title': 'Color', 'fields.color.fieldType': 'text' };
-    const existing = anExisting('masters', { code: 'V1', name: 'Colors', ...definition });
-    expect(diffRecords(masters, [row], [existing]).changes).toMatchObject([
-      {
-        action: 'update',
-        fields: [
-          {
-            field: 'fields.color.title',
-            before: 'Color',
-            after: 'Hue',
-            origin: { file: 'master-fields.csv', line: 9, column: 'C', field: 'title' },
-          },
-        ],
-        group: definition,
-      },
-    ]);
+    const partRows = new Map([['fields.color', { table, line: 9 }]]);
+    const desired = aDesired('masters', { code: 'V1', 'fields.color.title': 'Hue' }, { partRows });
+    const existing = anExisting('masters', { code: 'V1', 'fields.color.title': 'Color' });
+    const [change] = diffRecords(definitionOf('masters'), [desired], [existing]).changes;
+    expect(change?.fields[0]?.origin).toEqual({
+      ...{ file: 'master-fields.csv', line: 9, column: 'C', field: 'title' },
+    });
   });
 });
 
@@ -461,17 +350,3 @@ function carryOut(
   }
   return [...recordByKey.values()];
 }
-
-test('a change of the default says which record was it, and a deleted master keeps what its fields are not', () => {
-  const live = [
-    anExisting('grades', { code: 'G1', default: true }),
-    anExisting('grades', { code: 'G2', default: false }),
-  ];
-  const rows = [aDesired('grades', { code: 'G2', default: true })];
-  expect(diffRecords(grades, rows, live).changes).toMatchObject([
-    { action: 'set-default', key: 'G2', formerId: 'id-G1' },
-  ]);
-  const master = anExisting('masters', { code: 'V1', 'fields.color.visible': false });
-  const [change] = diffRecords(masters, [aDelete('masters', 'V1')], [master]).changes;
-  expect(change?.fields).toContainEqual({ field: 'fields.color.visible', before: false, after: null });
-});

@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DesiredRecord, ExistingRecord, Intent } from '../../../src/model/records.js';
+import type { DesiredRecord, ExistingRecord, Intent, Values } from '../../../src/model/records.js';
 import { checkRecords } from '../../../src/plan/intake/check-records.js';
 import { findCycles } from '../../../src/plan/records/parents.js';
 import { applyRenames } from '../../../src/plan/records/renames.js';
-import { charts } from '../../../src/resources/charts.js';
-import { folders } from '../../../src/resources/folders.js';
-import { grades } from '../../../src/resources/grades.js';
 import { definitionOf } from '../../../src/resources/index.js';
-import { items } from '../../../src/resources/items.js';
-import { masters } from '../../../src/resources/masters.js';
-import { teams } from '../../../src/resources/teams.js';
-import { describeProblem } from '../../../src/words/sentences/problems.js';
+import type { Field } from '../../../src/resources/resource.js';
 import {
   aDelete,
   aDesired,
@@ -22,414 +16,309 @@ import {
   existingTeams,
   type Parents,
 } from '../../helpers/builders.js';
+import { shownFacts } from '../../helpers/checking.js';
 
-const grade = (code: string, line: number) => aDesired('grades', { code, name: code, level: 1 }, { line });
+/** Rows, and what the service has: nothing when it is not asked. */
+type Case = readonly [
+  title: string,
+  rows: readonly DesiredRecord[],
+  live: readonly ExistingRecord[] | undefined,
+  ...problems: readonly string[],
+];
 
-/**
- * The problems of a tree of teams; `live` is what the service has, nothing when it is not asked.
- */
-function checkTeams(rows: readonly DesiredRecord[], live?: readonly ExistingRecord[]) {
-  return checkRecords(teams, rows, live && aListing('teams', live));
+/** Problems as code, line and column, and arguments but for the resource and scope. */
+function testProblems(cases: readonly Case[], columns: readonly Field[] = []): void {
+  const tests = cases.map(([title, rows, live, ...problems]) => ({ title, rows, live, problems }));
+  test.each(tests)('$title', ({ rows, live, problems }) => {
+    expect(problemsOf(rows, live, columns)).toEqual(problems);
+  });
 }
 
+function problemsOf(
+  rows: readonly DesiredRecord[],
+  live?: readonly ExistingRecord[],
+  columns: readonly Field[] = [],
+): readonly string[] {
+  const { resource = '' } = rows[0] ?? {};
+  const listing = live && applyRenames(rows, aListing(resource, live));
+  return checkRecords(definitionOf(resource), rows, listing, columns).map(
+    ({ code, severity, args, origin: { line, column = '' } = {} }) => {
+      const { resource: _, scope: _scope, ...facts } = args as Readonly<Record<string, unknown>>;
+      return `${severity === 'warning' ? 'warning ' : ''}${code} ${line}${column} ${shownFacts(facts)}`.trim();
+    },
+  );
+}
+
+const grade = (code: string, line: number, values: Values = { name: code, level: 1 }) =>
+  aDesired('grades', { code, ...values }, { line });
+const liveGrades = (...codes: readonly string[]) =>
+  codes.map((code) => anExisting('grades', { code, name: 'Chief', level: 1 }));
+const charts = (...names: readonly string[]) => names.map((name) => anExisting('charts', { name }));
+const chart = (name: string) => aDesired('charts', { name });
+const folder = (code: string, parentCode: string | null = null) =>
+  aDesired('folders', { code, name: code, parentCode });
+const liveFolders = (parents: Parents) =>
+  Object.entries(parents).map(([code, parentCode]) =>
+    anExisting('folders', { code, name: code, parentCode }),
+  );
+
 describe('a key', () => {
-  test('given twice is an error at the second row that names the first', () => {
-    expect(checkRecords(grades, [grade('G1', 2), grade('G2', 3), grade('G1', 4)])).toEqual([
-      {
-        code: 'duplicate_key',
-        severity: 'error',
-        args: { resource: 'grades', key: 'G1', scope: '', first: { file: 'grades.csv', line: 2 } },
-        origin: { file: 'grades.csv', line: 4, column: 'A', field: 'code' },
-      },
-    ]);
-  });
-
-  test('given three times is two errors', () => {
-    const problems = checkRecords(grades, [grade('G1', 2), grade('G1', 3), grade('G1', 4)]);
-    expect(problems.map(({ origin }) => origin?.line)).toEqual([3, 4]);
-  });
-
-  test('may differ from another by case only', () => {
-    expect(checkRecords(grades, [grade('G1', 2), grade('g1', 3)])).toEqual([]);
-  });
-
-  test('that the service has twice is an error', () => {
-    const rows = [aDesired('charts', { name: 'FY27' }, { line: 2 }), aDesired('charts', { name: 'FY28' })];
-    const live = ['FY27', 'FY27', 'FY28'].map((name) => anExisting('charts', { name }));
-    expect(checkRecords(charts, rows, aListing('charts', live))).toEqual([
-      {
-        code: 'ambiguous_key',
-        severity: 'error',
-        args: { resource: 'charts', key: 'FY27', count: 2 },
-        origin: { file: 'charts.csv', line: 2 },
-      },
-    ]);
-  });
-
-  test('that the service has twice does not matter when no row names it', () => {
-    const live = ['FY26', 'FY26'].map((name) => anExisting('charts', { name }));
-    expect(checkRecords(charts, [aDesired('charts', { name: 'FY27' })], aListing('charts', live))).toEqual(
-      [],
-    );
-  });
-
-  test('is never matched with records without a code', () => {
-    const live = [anExisting('teams', { name: 'Old' }), anExisting('teams', { name: 'Older' })];
-    expect(checkTeams(desiredTeams({ A: null }), live)).toEqual([]);
-  });
-});
-
-describe('a value left as it is by *', () => {
-  const kept = aDesired('grades', { code: 'G1', level: 1 }, { line: 5 });
-
-  test('is an error for a record that does not exist yet', () => {
-    expect(checkRecords(grades, [kept], aListing('grades'))).toEqual([
-      {
-        code: 'value_needed_to_create',
-        severity: 'error',
-        args: { resource: 'grades', key: 'G1', fields: ['name'] },
-        origin: { file: 'grades.csv', line: 5 },
-      },
-    ]);
-  });
-
-  test('is fine for a record that exists, and while the service is not asked', () => {
-    const live = [anExisting('grades', { code: 'G1', name: 'Chief', level: 1 })];
-    expect(checkRecords(grades, [kept], aListing('grades', live))).toEqual([]);
-    expect(checkRecords(grades, [kept])).toEqual([]);
-  });
-
-  test('is fine for a field that is not required', () => {
-    expect(checkTeams([aDesired('teams', { code: 'A', name: 'Sales' })], [])).toEqual([]);
-  });
+  testProblems([
+    [
+      'given twice is an error at the second row that names the first; so is each further one',
+      [grade('G1', 2), grade('G2', 3), grade('G1', 4), grade('G1', 5)],
+      undefined,
+      'duplicate_key 4A key G1, first grades.csv:2',
+      'duplicate_key 5A key G1, first grades.csv:2',
+    ],
+    ['may differ from another by case only', [grade('G1', 2), grade('g1', 3)], undefined],
+    [
+      'that the service has twice is an error for the row that names it',
+      [chart('FY27'), chart('FY28')],
+      charts('FY27', 'FY27', 'FY28'),
+      'ambiguous_key 2 key FY27, count 2',
+    ],
+    ['that the service has twice does not matter otherwise', [chart('FY27')], charts('FY26', 'FY26')],
+    [
+      'is never matched with records without a code',
+      desiredTeams({ A: null }),
+      [anExisting('teams', { name: 'Old' }), anExisting('teams', { name: 'Older' })],
+    ],
+  ]);
 });
 
 describe('a value that a new record needs', () => {
-  test('is missed once per row for all required columns that the file lacks', () => {
-    const row = aDesired('items', { code: 'I1', 'inputs.price': null });
-    const columns = [anInput('color', { isRequired: true }), anInput('note')];
-    expect(checkRecords(items, [row], aListing('items'), columns)).toEqual([
-      {
-        code: 'value_needed_to_create',
-        severity: 'error',
-        args: { resource: 'items', key: 'I1', fields: ['name', 'inputs.color'] },
-        origin: { file: 'items.csv', line: 2 },
-      },
-    ]);
-  });
+  const kept = grade('G1', 5, { level: 1 });
+  const { row, ...record } = grade('G1', 2, {});
+  const named = {
+    ...record,
+    row: { ...row, table: { ...row.table, columnIndexByField: new Map([['name', 1]]) } },
+  };
+  const values = { 'fields.color.title': 'Color', 'fields.color.fieldType': 'text' };
+  const parts = aDesired('masters', values, { key: 'V1', partRows: new Map() });
 
-  test('is missed at its cell where the file has the column', () => {
-    const { row, ...record } = aDesired('grades', { code: 'G1' });
-    const table = { ...row.table, columnIndexByField: new Map([['name', 1]]) };
-    const problems = checkRecords(grades, [{ ...record, row: { ...row, table } }], aListing('grades'));
-    expect(problems.map(({ origin, args }) => [origin?.column, 'fields' in args && args.fields])).toEqual([
-      ['B', ['name']],
-      [undefined, ['level']],
-    ]);
-  });
-
-  test('is not missed by an item that exists', () => {
-    const row = aDesired('items', { code: 'I1' });
-    const live = aListing('items', [anExisting('items', { code: 'I1', name: 'Red' })]);
-    expect(checkRecords(items, [row], live, [anInput('color', { isRequired: true })])).toEqual([]);
-  });
-
-  test('is the master itself when only its custom fields are given', () => {
-    const values = { 'fields.color.title': 'Color', 'fields.color.fieldType': 'text' };
-    const row = aDesired('masters', values, { key: 'V1', partRows: new Map() });
-    expect(checkRecords(masters, [row], aListing('masters'))).toEqual([
-      {
-        code: 'unknown_scope',
-        severity: 'error',
-        args: { resource: 'masters', scope: 'V1' },
-        origin: { file: 'masters.csv', line: 2 },
-      },
-    ]);
-    const live = aListing('masters', [anExisting('masters', { code: 'V1', name: 'Colors' })]);
-    expect(checkRecords(masters, [row], live)).toEqual([]);
-  });
+  testProblems([
+    ['is missed where * leaves it as it is', [kept], [], 'value_needed_to_create 5 key G1, fields [name]'],
+    ['is not missed by a record that exists', [kept], liveGrades('G1')],
+    ['is not missed while the service is not asked', [kept], undefined],
+    ['may be one that is not required', [aDesired('teams', { code: 'A', name: 'Sales' })], []],
+    [
+      'is missed at its cell where the file has the column',
+      [named],
+      [],
+      'value_needed_to_create 2B key G1, fields [name]',
+      'value_needed_to_create 2 key G1, fields [level]',
+    ],
+    ['is the master itself when only its custom fields are given', [parts], [], 'unknown_scope 2'],
+    ['is not the master that exists', [parts], [anExisting('masters', { code: 'V1', name: 'Colors' })]],
+  ]);
+  testProblems(
+    [
+      [
+        'is missed once per row for all columns that the file lacks, custom fields as well',
+        [aDesired('items', { code: 'I1', 'inputs.price': null })],
+        [],
+        'value_needed_to_create 2 key I1, fields [name, inputs.color]',
+      ],
+      [
+        'is not missed by an item that exists',
+        [aDesired('items', { code: 'I1' })],
+        [anExisting('items', { code: 'I1', name: 'Red' })],
+      ],
+    ],
+    [anInput('color', { isRequired: true }), anInput('note')],
+  );
 });
 
 describe('an action', () => {
-  const row = (intent: Intent) => aDesired('grades', { code: 'G1', name: 'Chief', level: 1 }, { intent });
-  const live = [anExisting('grades', { code: 'G1', name: 'Chief', level: 1 })];
-  const origin = { file: 'grades.csv', line: 2 };
+  const row = (intent: Intent) => [aDesired('grades', { code: 'G1', name: 'Chief', level: 1 }, { intent })];
+  const live = liveGrades('G1');
+  const missing = (intent: Intent) => `record_missing 2 key G1, intent ${intent}`;
 
-  test.each(['upsert', 'create', 'ignore'] as const)('%s may name a record that is not there', (intent) => {
-    expect(checkRecords(grades, [row(intent)], aListing('grades'))).toEqual([]);
-  });
-
-  test.each(['upsert', 'update', 'delete', 'ignore'] as const)('%s may name one that is', (intent) => {
-    expect(checkRecords(grades, [row(intent)], aListing('grades', live))).toEqual([]);
-  });
-
-  test('create of a record that is there is an error', () => {
-    expect(checkRecords(grades, [row('create')], aListing('grades', live))).toEqual([
-      { code: 'record_exists', severity: 'error', args: { resource: 'grades', key: 'G1' }, origin },
-    ]);
-  });
-
-  test.each(['update', 'delete'] as const)('%s of a record that is not there is an error', (intent) => {
-    expect(checkRecords(grades, [row(intent)], aListing('grades'))).toEqual([
-      { code: 'record_missing', severity: 'error', args: { resource: 'grades', key: 'G1', intent }, origin },
-    ]);
-  });
-
-  test('says nothing yet while the service is not asked', () => {
-    expect(checkRecords(grades, [row('create')])).toEqual([]);
-    expect(checkRecords(grades, [row('delete')])).toEqual([]);
-  });
-
-  test('to ignore a record leaves it unchecked', () => {
-    const twice = [...live, ...live];
-    expect(checkRecords(grades, [row('ignore')], aListing('grades', twice))).toEqual([]);
-  });
+  testProblems([
+    ['upsert may name a record that is there', row('upsert'), live],
+    ['upsert may name one that is not', row('upsert'), []],
+    ['create of a record that is there is an error', row('create'), live, 'record_exists 2 key G1'],
+    ['create may name one that is not', row('create'), []],
+    ['update may name one that is there', row('update'), live],
+    ['update of one that is not is an error', row('update'), [], missing('update')],
+    ['delete may name one that is there', row('delete'), live],
+    ['delete of one that is not is an error', row('delete'), [], missing('delete')],
+    ['ignore may name one that is there twice', row('ignore'), [...live, ...live]],
+    ['ignore may name one that is not', row('ignore'), []],
+    ['create says nothing while the service is not asked', row('create'), undefined],
+    ['delete says nothing while the service is not asked', row('delete'), undefined],
+  ]);
 });
 
 describe('the mark of the default', () => {
-  const marked = (code: string, isDefault: boolean, line: number) =>
-    aDesired('grades', { code, name: code, level: 1, default: isDefault }, { line });
+  const marked = (code: string, line: number, isDefault: boolean) =>
+    grade(code, line, { name: code, level: 1, default: isDefault });
 
-  test('must be set exactly once: on two rows it is an error at the second', () => {
-    const rows = [marked('G1', true, 2), marked('G2', false, 3), marked('G3', true, 4)];
-    expect(checkRecords(grades, rows)).toEqual([
-      {
-        code: 'not_exactly_one',
-        severity: 'error',
-        args: { field: 'default', count: 2 },
-        origin: { file: 'grades.csv', line: 4, column: 'D', field: 'default' },
-      },
-    ]);
-  });
-
-  test('on no row is an error at the first', () => {
-    expect(checkRecords(grades, [marked('G1', false, 2), marked('G2', false, 3)])).toMatchObject([
-      { code: 'not_exactly_one', args: { count: 0 }, origin: { line: 2 } },
-    ]);
-  });
-
-  test('on one row is right, and the column may be missing', () => {
-    expect(checkRecords(grades, [marked('G1', true, 2), marked('G2', false, 3)])).toEqual([]);
-    expect(checkRecords(grades, [grade('G1', 2)])).toEqual([]);
-  });
+  testProblems([
+    [
+      'on two rows is an error at the second',
+      [marked('G1', 2, true), marked('G2', 3, false), marked('G3', 4, true)],
+      undefined,
+      'not_exactly_one 4D field default, count 2',
+    ],
+    [
+      'on no row is an error at the first',
+      [marked('G1', 2, false), marked('G2', 3, false)],
+      undefined,
+      'not_exactly_one 2D field default, count 0',
+    ],
+    ['on one row is right', [marked('G1', 2, true), marked('G2', 3, false)], undefined],
+  ]);
 });
 
 describe('a rename', () => {
-  const row = (code: string, options: Partial<DesiredRecord> = {}) =>
-    aDesired('grades', { code, name: 'Chief', level: 1 }, options);
-  const liveGrades = (...codes: readonly string[]) =>
-    aListing(
-      'grades',
-      codes.map((code) => anExisting('grades', { code, name: 'Chief', level: 1 })),
-    );
+  const row = (code: string, previousKey?: string) =>
+    aDesired('grades', { code, name: 'Chief', level: 1 }, previousKey === undefined ? {} : { previousKey });
+  const conflict = (key: string, previousKey: string) =>
+    `rename_conflict 2 key ${key}, previousKey ${previousKey}`;
+  const team = (code: string, line: number, parentCode: string | null, previousKey?: string) =>
+    aDesired('teams', { code, name: code, parentCode }, { line, ...(previousKey && { previousKey }) });
+  const givenUp = (parentCode: string | null) => [
+    team('D', 2, parentCode, 'A'),
+    team('P', 3, 'A'),
+    team('A', 4, null),
+  ];
+  const liveTeam = existingTeams({ A: null });
+  const isBelow = 'renamed_below_successor 2C key D, previousKey A';
 
-  test('to a key that another record has is an error', () => {
-    const renaming = row('G2', { previousKey: 'G1' });
-    expect(checkRecords(grades, [renaming], liveGrades('G1', 'G2'))).toEqual([
-      {
-        code: 'rename_conflict',
-        severity: 'error',
-        args: { resource: 'grades', key: 'G2', previousKey: 'G1' },
-        origin: { file: 'grades.csv', line: 2 },
-      },
-    ]);
-  });
-
-  test('that swaps two keys is an error for both', () => {
-    const rows = [row('G2', { previousKey: 'G1' }), row('G1', { previousKey: 'G2' })];
-    expect(checkRecords(grades, rows, liveGrades('G1', 'G2')).map(({ code }) => code)).toEqual([
-      'rename_conflict',
-      'rename_conflict',
-    ]);
-  });
-
-  test('that was done before is fine, also when a new record has taken over the old key', () => {
-    const renaming = row('G2', { previousKey: 'G1' });
-    expect(checkRecords(grades, [renaming], liveGrades('G2'))).toEqual([]);
-    expect(checkRecords(grades, [renaming, row('G1')], liveGrades('G1', 'G2'))).toEqual([]);
-  });
-
-  test('to the same key changes nothing', () => {
-    expect(checkRecords(grades, [row('G1', { previousKey: 'G1' })], liveGrades('G1'))).toEqual([]);
-  });
+  testProblems([
+    [
+      'to a key that another record has is an error',
+      [row('G2', 'G1')],
+      liveGrades('G1', 'G2'),
+      conflict('G2', 'G1'),
+    ],
+    [
+      'that swaps two keys is an error for both',
+      [row('G2', 'G1'), row('G1', 'G2')],
+      liveGrades('G1', 'G2'),
+      conflict('G2', 'G1'),
+      conflict('G1', 'G2'),
+    ],
+    ['that was done before is fine', [row('G2', 'G1')], liveGrades('G2')],
+    ['may leave its former key to a new record', [row('G2', 'G1'), row('G1')], liveGrades('G1')],
+    ['and its successor may be there already', [row('G2', 'G1'), row('G1')], liveGrades('G1', 'G2')],
+    ['to the same key changes nothing', [row('G1', 'G1')], liveGrades('G1')],
+    ['cannot put a record below the one that takes its key', givenUp('A'), liveTeam, isBelow],
+    ['cannot do so at any distance', givenUp('P'), liveTeam, isBelow],
+    ['may put it anywhere else', givenUp(null), liveTeam],
+  ]);
 });
 
 describe('a delete', () => {
-  const codesOf = (rows: readonly DesiredRecord[], live: Parents) =>
-    checkTeams(rows, existingTeams(live)).map(({ code }) => code);
+  const top = aDelete('folders', 'A');
+  const chain = liveFolders({ A: null, B: 'A', C: 'B' });
+  const isLeft = (children: string) => `children_left 2 key A, children [${children}]`;
+  const codeless = [
+    ...liveFolders({ A: null, C: '(folder old-1)' }),
+    anExisting('folders', { name: 'Old', parentCode: 'A' }, { id: 'OLD-1' }),
+  ];
+  const family = existingTeams({ A: null, B: 'A', C: 'A', X: null });
+  const deleted = [aDelete('teams', 'A'), aDelete('teams', 'B')];
+  const fixed = (resource: string, values: Values, facts: ExistingRecord['facts']) => [
+    anExisting(resource, values, { facts }),
+  ];
 
-  test('of a team with children is an error that names them', () => {
-    const live = existingTeams({ A: null, B: 'A', C: 'A', D: 'B' });
-    expect(checkTeams([aDelete('teams', 'A', { line: 7 })], live)).toEqual([
-      {
-        code: 'children_left',
-        severity: 'error',
-        args: { resource: 'teams', key: 'A', children: ['B', 'C', 'D'] },
-        origin: { file: 'teams.csv', line: 7 },
-      },
-    ]);
-  });
-
-  test('of a folder is an error when a row keeps something further down: the service would take it along', () => {
-    const live = { A: null, B: 'A', C: 'B' };
-    const folders = Object.entries(live).map(([code, parentCode]) =>
-      anExisting('folders', { code, name: code, parentCode }),
-    );
-    const check = (rows: readonly DesiredRecord[]) =>
-      checkRecords(definitionOf('folders'), rows, aListing('folders', folders)).map(({ code }) => code);
-    expect(check([aDelete('folders', 'A'), aDesired('folders', { code: 'C', name: 'C' })])).toEqual([
-      'children_left',
-    ]);
-    expect(
-      check([aDelete('folders', 'A'), aDesired('folders', { code: 'N', name: 'N', parentCode: 'B' })]),
-    ).toEqual(['children_left']);
-    expect(check([aDelete('folders', 'A')])).toEqual([]);
-  });
-
-  test('of a folder is an error also when what is between it and the row has no code', () => {
-    const folders = [
-      anExisting('folders', { code: 'A', name: 'A', parentCode: null }),
-      { ...anExisting('folders', { name: 'Old', parentCode: 'A' }), id: 'OLD-1' },
-      anExisting('folders', { code: 'C', name: 'C', parentCode: '(folder old-1)' }),
-    ];
-    const rows = [aDelete('folders', 'A'), aDesired('folders', { code: 'C', name: 'C' })];
-    expect(checkRecords(definitionOf('folders'), rows, aListing('folders', folders))).toMatchObject([
-      { code: 'children_left', args: { key: 'A', children: ['C'] } },
-    ]);
-  });
-
-  test('is fine when the children are deleted or moved in the same run', () => {
-    const live = { A: null, B: 'A', C: 'A', X: null };
-    const rows = [aDelete('teams', 'A'), aDelete('teams', 'B'), ...desiredTeams({ C: 'X' })];
-    expect(codesOf(rows, live)).toEqual([]);
-    expect(codesOf(rows.slice(0, 2), live)).toEqual(['children_left']);
-  });
-
-  test('is an error when a row puts a record below', () => {
-    expect(codesOf([aDelete('teams', 'A'), ...desiredTeams({ N: 'A' })], { A: null })).toEqual([
-      'children_left',
-    ]);
-  });
-
-  test('of a folder takes its children along, but not those that a row wants to keep', () => {
-    const live = [
-      anExisting('folders', { code: 'A', name: 'A' }),
-      anExisting('folders', { code: 'B', name: 'B', parentCode: 'A' }),
-    ];
-    const keeping = aDesired('folders', { code: 'B', name: 'B', parentCode: 'A' });
-    const check = (...rows: readonly DesiredRecord[]) =>
-      checkRecords(folders, rows, aListing('folders', live)).map(({ code }) => code);
-    expect(check(aDelete('folders', 'A'))).toEqual([]);
-    expect(check(aDelete('folders', 'A'), keeping)).toEqual(['children_left']);
-    expect(check(aDelete('folders', 'A'), aDelete('folders', 'B'))).toEqual([]);
-  });
-
-  test.each([
-    ['charts', { name: 'FY27' }, 'FY27', 'isCurrent'],
-    ['grades', { code: 'G1', name: 'Chief', level: 1 }, 'G1', 'isDefault'],
-  ])('of the one of %s that must stay is an error', (resource, values, key, fact) => {
-    const check = (isFact: boolean) => {
-      const live = [anExisting(resource, values, { facts: { [fact]: isFact } })];
-      return checkRecords(definitionOf(resource), [aDelete(resource, key)], aListing(resource, live));
-    };
-    expect(check(true)).toEqual([
-      {
-        code: 'not_deletable',
-        severity: 'error',
-        args: { resource, key, fact },
-        origin: { file: `${resource}.csv`, line: 2 },
-      },
-    ]);
-    expect(check(false)).toEqual([]);
-  });
+  testProblems([
+    [
+      'of a team with children is an error that names them',
+      [aDelete('teams', 'A')],
+      existingTeams({ A: null, B: 'A', C: 'A', D: 'B' }),
+      isLeft('B, C, D'),
+    ],
+    ['is fine when children are deleted or moved', [...deleted, ...desiredTeams({ C: 'X' })], family],
+    ['is an error when one of them is not', deleted, family, isLeft('C')],
+    [
+      'is an error when a row puts a record below',
+      [aDelete('teams', 'A'), ...desiredTeams({ N: 'A' })],
+      family.slice(0, 1),
+      isLeft('N'),
+    ],
+    ['of a folder takes along what no row keeps', [top], chain],
+    ['of a folder goes with deletes below it', [top, aDelete('folders', 'B')], chain.slice(0, 2)],
+    ['of a folder is an error when a row keeps one below', [top, folder('C', 'B')], chain, isLeft('C')],
+    ['of a folder is an error when a row puts one below', [top, folder('N', 'B')], chain, isLeft('N')],
+    ['sees below a folder without a code', [top, aDesired('folders', { code: 'C' })], codeless, isLeft('C')],
+    [
+      'of the active chart is an error',
+      [aDelete('charts', 'FY27')],
+      fixed('charts', { name: 'FY27' }, { isCurrent: true }),
+      'not_deletable 2 key FY27, fact isCurrent',
+    ],
+    [
+      'of another chart is none',
+      [aDelete('charts', 'FY27')],
+      fixed('charts', { name: 'FY27' }, { isCurrent: false }),
+    ],
+    [
+      'of the default grade is an error',
+      [aDelete('grades', 'G1')],
+      fixed('grades', { code: 'G1' }, { isDefault: true }),
+      'not_deletable 2 key G1, fact isDefault',
+    ],
+  ]);
 });
 
-test('the rules of a resource itself are checked, against what the service has', () => {
+describe('the rules of a resource itself', () => {
   const row = { table: { file: 'master-fields.csv', columnIndexByField: new Map() }, line: 4 };
   const values = { code: 'V1', name: 'Colors', 'fields.color.fieldType': 'text' };
   const desired = aDesired('masters', values, { partRows: new Map([['fields.color', row]]) });
-  const live = anExisting('masters', values);
-  const codes = (...records: readonly ExistingRecord[]) =>
-    checkRecords(masters, [desired], aListing('masters', records)).map(({ code }) => code);
-  expect(codes(live)).toEqual([]);
-  expect(codes()).toEqual(['value_needed_to_create']);
+  testProblems([
+    ['are checked', [desired], [], 'value_needed_to_create 4 key color, fields [title, required]'],
+    ['know what the service has', [desired], [anExisting('masters', values)]],
+  ]);
 });
 
 describe('a parent', () => {
-  test('may stand in the file, before or after its child, or in the service', () => {
-    expect(
-      checkTeams(desiredTeams({ A: null, B: 'A', C: 'D', D: null, E: 'X' }), existingTeams({ X: null })),
-    ).toEqual([]);
-  });
-
-  test('that neither has is an error', () => {
-    expect(checkTeams(desiredTeams({ A: 'X' }), [])).toEqual([
-      {
-        code: 'unknown_parent',
-        severity: 'error',
-        args: { resource: 'teams', scope: 'FY27', parent: 'X' },
-        origin: { file: 'teams.csv', line: 2, column: 'C', field: 'parentCode' },
-      },
-    ]);
-  });
-
-  test('that the file does not have is a warning while the service is not asked', () => {
-    expect(checkTeams(desiredTeams({ A: 'X' }))).toEqual([
-      {
-        code: 'parent_not_in_file',
-        severity: 'warning',
-        args: { resource: 'teams', parent: 'X' },
-        origin: { file: 'teams.csv', line: 2, column: 'C', field: 'parentCode' },
-      },
-    ]);
-  });
-
-  test('is not looked for where the column is blank or absent', () => {
-    expect(checkTeams([aDesired('teams', { code: 'A', name: 'Sales' })])).toEqual([]);
-    expect(checkTeams(desiredTeams({ A: null }))).toEqual([]);
-  });
+  const rows = desiredTeams({ A: null, B: 'A', C: 'D', D: null, E: 'X' });
+  testProblems([
+    ['may be in the file, before or after its child, or in the service', rows, existingTeams({ X: null })],
+    ['that neither has is an error', desiredTeams({ A: 'X' }), [], 'unknown_parent 2C parent X'],
+    [
+      'that the file does not have is a warning while the service is not asked',
+      desiredTeams({ A: 'X' }),
+      undefined,
+      'warning parent_not_in_file 2C parent X',
+    ],
+    ['is not looked for where the column is absent', [aDesired('teams', { code: 'A', name: 'Sales' })], []],
+  ]);
 });
 
 describe('parents in a circle', () => {
-  const messages = (rows: Parents, live?: Parents) =>
-    checkTeams(desiredTeams(rows), live && existingTeams(live)).map((problem) => describeProblem(problem));
+  const step = (key: string, line?: number) =>
+    `{key ${key}${line ? `, origin teams.csv:${line}:C:parentCode` : ''}}`;
+  const circle = (line: number, ...steps: readonly string[]) =>
+    `parent_cycle ${line}C steps [${steps.join(', ')}]`;
+  const live = existingTeams({ A: null, B: 'A', C: 'B' });
 
-  test('of one are found', () => {
-    expect(messages({ A: 'A' })).toEqual([
-      'teams.csv:2 parentCode: the parents form a cycle: A (teams.csv:2 parentCode) → ' +
-        'A (teams.csv:2 parentCode). Correct one of them.',
-    ]);
-  });
-
-  test('of two are found', () => {
-    expect(messages({ A: 'B', B: 'A' })).toEqual([
-      'teams.csv:2 parentCode: the parents form a cycle: A (teams.csv:2 parentCode) → ' +
-        'B (teams.csv:3 parentCode) → A (teams.csv:2 parentCode). Correct one of them.',
-    ]);
-  });
-
-  test('of three are found, without the records that only hang below', () => {
-    expect(messages({ X: 'B', A: 'B', B: 'C', C: 'A', Y: 'X' })).toEqual([
-      'teams.csv:4 parentCode: the parents form a cycle: B (teams.csv:4 parentCode) → ' +
-        'C (teams.csv:5 parentCode) → A (teams.csv:3 parentCode) → B (teams.csv:4 parentCode). Correct one of them.',
-    ]);
-  });
-
-  test('that close only through records of the service are found', () => {
-    expect(messages({ A: 'C' }, { A: null, B: 'A', C: 'B' })).toEqual([
-      'teams.csv:2 parentCode: the parents form a cycle: A (teams.csv:2 parentCode) → C → B → ' +
-        'A (teams.csv:2 parentCode). Correct one of them.',
-    ]);
-  });
-
-  test('are gone once a row takes one of them out', () => {
-    expect(messages({ A: 'C', B: null }, { A: null, B: 'A', C: 'B' })).toEqual([]);
-  });
-
-  test('are each reported once; a swap of parent and child is not a circle', () => {
-    expect(messages({ A: 'B', B: 'A', C: 'D', D: 'C', E: 'A' })).toHaveLength(2);
-    expect(messages({ A: 'B', B: null }, { A: null, B: 'A' })).toEqual([]);
-  });
+  testProblems([
+    ['are found of one', desiredTeams({ A: 'A' }), undefined, circle(2, step('A', 2))],
+    ['are found of two', desiredTeams({ A: 'B', B: 'A' }), undefined, circle(2, step('A', 2), step('B', 3))],
+    [
+      'are found without the records that only hang below',
+      desiredTeams({ X: 'B', A: 'B', B: 'C', C: 'A', Y: 'X' }),
+      undefined,
+      circle(4, step('B', 4), step('C', 5), step('A', 3)),
+    ],
+    [
+      'are found where they close through records of the service',
+      desiredTeams({ A: 'C' }),
+      live,
+      circle(2, step('A', 2), step('C'), step('B')),
+    ],
+    ['are gone once a row takes one of them out', desiredTeams({ A: 'C', B: null }), live],
+    [
+      'are none where a parent and its child change places',
+      desiredTeams({ A: 'B', B: null }),
+      live.slice(0, 2),
+    ],
+  ]);
 
   test('are found exactly once each, wherever the search starts', () => {
     const key = fc.integer({ min: 0, max: 9 }).map(String);
@@ -437,14 +326,10 @@ describe('parents in a circle', () => {
       fc.property(fc.dictionary(key, key), (parents) => {
         const parentByKey = new Map(Object.entries(parents));
         const cycles = findCycles([...parentByKey.keys()], parentByKey);
-        const inCycles = cycles.flat().sort();
-        expect(inCycles).toEqual(
-          [...parentByKey.keys()].filter((start) => reachesItself(start, parentByKey)).sort(),
-        );
-        for (const cycle of cycles) {
-          const next = cycle.map((step) => parentByKey.get(step));
-          expect(next).toEqual([...cycle.slice(1), cycle[0]]);
-        }
+        const inCycles = [...parentByKey.keys()].filter((start) => reachesItself(start, parentByKey));
+        expect(cycles.flat().sort()).toEqual(inCycles.sort());
+        for (const cycle of cycles)
+          expect(cycle.map((one) => parentByKey.get(one))).toEqual([...cycle.slice(1), cycle[0]]);
       }),
     );
   });
@@ -457,27 +342,3 @@ function reachesItself(start: string, parentByKey: ReadonlyMap<string, string>):
   }
   return key === start;
 }
-
-describe('a record that gives up its code', () => {
-  const renamed = (parentCode: string | null) => [
-    aDesired('teams', { code: 'D', name: 'Old', parentCode }, { previousKey: 'A' }),
-    aDesired('teams', { code: 'P', name: 'Between', parentCode: 'A' }, { line: 3 }),
-    aDesired('teams', { code: 'A', name: 'New', parentCode: null }, { line: 4 }),
-  ];
-  const codesOf = (parentCode: string | null) => {
-    const listing = applyRenames(teams, renamed(parentCode), aListing('teams', existingTeams({ A: null })));
-    return checkRecords(teams, renamed(parentCode), listing).map(({ code, origin }) => [
-      code,
-      origin?.column,
-    ]);
-  };
-
-  test('cannot stand below the one that takes it, at any distance, in one run', () => {
-    expect(codesOf('A')).toEqual([['renamed_below_successor', 'C']]);
-    expect(codesOf('P')).toEqual([['renamed_below_successor', 'C']]);
-  });
-
-  test('may stand anywhere else', () => {
-    expect(codesOf(null)).toEqual([]);
-  });
-});
