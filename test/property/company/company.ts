@@ -259,7 +259,11 @@ function redraw(company: Draft, former: Company, { dice, later, table }: Redrawi
     const before = known.filter(isWithin(place));
     // The service refuses to delete a grade that somebody has.
     const isHeld = (row: Row) => table === 'grades' && held.has(codeOf(row));
-    const staying = before.filter((row) => isHeld(row) || dice.inHundred(65));
+    const chosen = before.filter((row) => isHeld(row) || dice.inHundred(65));
+    // Mostly, what is below a team or folder goes with it.
+    const isLost = ({ parentCode }: Row) =>
+      before.some((row) => codeOf(row) === parentCode && !chosen.includes(row));
+    const staying = chosen.filter((row) => !isTree(table) || !isLost(row) || dice.inHundred(30));
     for (const row of staying) {
       company[table].push(row);
       if (dice.inHundred(50)) Object.assign(row, company.style.values(dice, table, row, company));
