@@ -291,9 +291,9 @@ test('a compressed answer is printed decompressed, and --verbose shows its heade
   expect(stderr).toMatch(/^\* [\d,]{3,5} bytes received, \d\d,\d{3} decompressed$/m);
 });
 
-test('api --all ends at a service that gives the same page again and again', async () => {
-  const server = await openServer((_, response) => response.end('[{"id":"a"},{"id":"b"}]'));
+test('api --all ends at a service that gives the same page again and again, with records that have no ids', async () => {
+  const server = await openServer((_, response) => response.end('[{"id":"a"},{"at":1}]'));
   const { stdout, exitCode } = await runCli(['api', 'GET', '/v1/x', '--all'], environmentFor(server));
-  expect([exitCode, JSON.parse(stdout)]).toEqual([0, [{ id: 'a' }, { id: 'b' }]]);
+  expect([exitCode, JSON.parse(stdout)]).toEqual([0, [{ id: 'a' }, { at: 1 }]]);
   expect(server.requests).toHaveLength(2);
 });

@@ -110,6 +110,7 @@ test('shards are every service once, and their documents one table', async () =>
       unreadable: [],
     },
   });
+  expect((await run(fleet, ['runs', '--merge', parts, '--all-services'])).exitCode).toBe(64);
   await write(1);
   const merged = await run(fleet, ['runs', '--merge', parts]);
   expect(merged.exitCode).toBe(0);

@@ -53,6 +53,8 @@ test.each<[string, string, readonly string[] | Rows, string, readonly RegExp[], 
     'nosuch/*.csv',
     [/because "nosuch" does not exist/],
   ],
+  ['no such file', 'teams.csv', ['code,name'], 'tems.csv', [/tems\.csv.* "teams\.csv"/]],
+  ['a workbook called CSV', 'teams.csv', ['PK\u0003\u0004\u0000\u0000'], '', [/teams\.csv: .*workbook/]],
   [
     'swapped columns',
     'teams.csv',
@@ -92,7 +94,7 @@ test.each<[string, string, readonly string[] | Rows, string, readonly RegExp[], 
   const cwd = await folderWith(file, content, merged);
   const words = options.split(' ').filter(Boolean);
   const { stderr } = await runCli(
-    ['validate', ...(options.includes('*') ? words : [file, ...words])],
+    ['validate', ...(options.endsWith('.csv') ? words : [file, ...words])],
     {},
     { cwd },
   );

@@ -93,6 +93,12 @@ describe('a delivery is refused, exit 7', () => {
   test('when the signature is not one', async () => {
     expect(await refused(['--signature', 'sha1=abc'])).toContain('64 hexadecimal digits');
   });
+
+  test('when a file is not there', async () => {
+    expect(await refused(['nowhere.json', '--signature', signature])).toContain(
+      'nowhere.json cannot be read',
+    );
+  });
 });
 
 test('the document says the same, and the secret appears nowhere', async () => {
