@@ -14,6 +14,7 @@ import {
   isWithin,
   keyOf,
   listOf,
+  postKey,
   previousColumn,
   type Row,
   references,
@@ -96,14 +97,20 @@ const keyed = (table: TableName, key: string) => ({
   [table === 'charts' || table === 'categories' ? 'name' : 'code']: key,
 });
 
+/** Whether a record is the one that a row is about. */
+function isOf(table: TableName, row: Row): (record: Row) => boolean {
+  const identityOf = table === 'memberships' ? postKey : keyOf(table);
+  const [identity, isNear] = [identityOf(row), isWithin(containerOf(table, row))];
+  return (record) => identityOf(record) === identity && isNear(record);
+}
+
 function find(records: Drafts, table: TableName, row: Row): Record<string, string> | undefined {
-  const place = placeOf(table, row);
-  return records[table].find((record) => placeOf(table, record) === place);
+  return records[table].find(isOf(table, row));
 }
 
 function drop(records: Drafts, table: TableName, row: Row): void {
-  const place = placeOf(table, row);
-  records[table] = records[table].filter((record) => placeOf(table, record) !== place);
+  const isGone = isOf(table, row);
+  records[table] = records[table].filter((record) => !isGone(record));
 }
 
 /** The rows that are followed, by the keys that records have before what is withheld. */
