@@ -26,7 +26,6 @@ export const charts: ResourceDefinition = defineResource({
   readFacts,
   lostFacts: ['teamsCount', 'membershipsCount'],
   unmanaged: { facts: ['membershipsCount'] },
-  isCascading: true,
   undeletableFacts: ['isCurrent', 'isScheduled'],
   isDeletedLater: true,
   samples: [{ activateOn: '2026-04-01' }, { activateOn: '2027-04-01' }],

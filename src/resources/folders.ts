@@ -22,7 +22,6 @@ export const folders: ResourceDefinition = defineResource({
   readParent: ({ ancestors }) => (Array.isArray(ancestors) ? (ancestors[0] ?? null) : undefined),
   lostFacts: countFacts,
   unmanaged: { facts: countFacts },
-  isCascading: true,
   deletesDescendants: true,
   samples: [{ code: 'F01' }, { code: 'F0101', parentCode: 'F01' }],
 });

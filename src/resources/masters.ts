@@ -87,7 +87,6 @@ export const masters: ResourceDefinition = defineResource({
   },
   lostFacts: ['itemsCount'],
   unmanaged: { settings: ['initialDisplay'] },
-  isCascading: true,
   check: checkFields,
   samples: [
     { code: 'vendors', defaultSortBy: 'code' },

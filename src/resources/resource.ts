@@ -269,10 +269,8 @@ interface ResourceSettings extends TableSettings {
   nameOf(values: Values): string | undefined;
   /** Facts in an answer. Default: the facts named below. */
   readFacts(answer: Answer): ExistingRecord['facts'];
-  /** Facts that count what a delete removes. */
+  /** Facts that count what a delete removes, which then needs an approval by name. */
   readonly lostFacts: readonly string[];
-  /** Deleting a record with contents needs an approval by name. */
-  readonly isCascading: boolean;
   /** Deleting a record deletes its descendants; otherwise they must be deleted or moved first. */
   readonly deletesDescendants: boolean;
   /** A record with one of these facts cannot be deleted. */
@@ -327,7 +325,6 @@ const resourceSettings: Omit<ResourceSettings, 'readFacts' | 'nameOf' | 'keyFiel
   ...tableSettings,
   nameField: 'name',
   lostFacts: [],
-  isCascading: false,
   deletesDescendants: false,
   undeletableFacts: [],
   isDeletedLater: false,

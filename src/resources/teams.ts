@@ -42,7 +42,6 @@ export const teams: ResourceDefinition = defineResource({
   countFact: 'teamsCount',
   readParent: ({ parent }) => parent,
   lostFacts: ['usersCount'],
-  isCascading: true,
   staircase: { nameField: 'name', parentField: 'parentCode' },
   pathMeans: ['team.path', 'path', 'team.tier'],
   samples: [

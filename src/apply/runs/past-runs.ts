@@ -19,7 +19,7 @@ import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { sentence } from '../../model/sentence.js';
 import { budgetDays } from '../../plan/check/limits.js';
-import { countStatuses } from '../../plan/records/totals.js';
+import { countOutcomes } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
 import { type ReadJournal, readJournal } from './read-journal.js';
 import { listRuns, runFiles, runsFolderOf, startOfRun } from './run-folder.js';
@@ -108,7 +108,7 @@ export async function readPastRun(folder: string): Promise<PastRun> {
     outcome: null,
     exitCode: journal?.end?.exitCode ?? null,
     totals: null,
-    results: journal ? countStatuses(journal.outcomes) : null,
+    results: journal ? countOutcomes(journal.outcomes) : null,
     durationMs: null,
     openIntents: journal ? openCount(journal) : null,
     files,

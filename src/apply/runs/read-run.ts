@@ -5,7 +5,7 @@ import type { Change } from '../../model/changes.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { sentence } from '../../model/sentence.js';
-import { countStatuses } from '../../plan/records/totals.js';
+import { countOutcomes } from '../../plan/records/totals.js';
 import type { PastChange, RecordedRun } from '../../plan/undo/past-run.js';
 import { readPlanFile } from '../plan-file.js';
 import { findRunThatWrote, type RunSummary, readSummary } from './past-runs.js';
@@ -73,7 +73,7 @@ function lacksLines(
     const sentCount = (results['applied'] ?? 0) + (results['unknown'] ?? 0);
     return !end && intents.length < sentCount;
   }
-  const recorded = Object.entries(countStatuses(outcomes));
+  const recorded = Object.entries(countOutcomes(outcomes));
   return !end || recorded.some(([status, count]) => count !== results[status]);
 }
 

@@ -63,7 +63,7 @@ function cascades(changes: readonly Change[]): readonly Finding[] {
 }
 
 function takesContents({ resource, effects = [] }: Change): boolean {
-  return effects.length > 0 && definitionOf(resource).isCascading;
+  return effects.length > 0 && definitionOf(resource).lostFacts.length > 0;
 }
 
 /** What several deletes take with them; null if that of one is not counted. */

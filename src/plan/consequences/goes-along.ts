@@ -32,10 +32,10 @@ export function effectsOf(
 
 /** If the service does not count the contents, assume that there are some. */
 function uncountedEffects(
-  { isCascading, lostFacts: [mainFact, ...otherFacts] }: ResourceDefinition,
+  { lostFacts: [mainFact, ...otherFacts] }: ResourceDefinition,
   records: readonly ExistingRecord[],
 ): readonly Effect[] {
-  if (!isCascading || mainFact === undefined) return [];
+  if (mainFact === undefined) return [];
   const isCounted = ({ facts }: ExistingRecord) => [mainFact, ...otherFacts].some((fact) => fact in facts);
   return records.every(isCounted) ? [] : [{ what: mainFact, count: null }];
 }

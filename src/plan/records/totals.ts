@@ -67,13 +67,8 @@ export function madeIds(outcomes: Iterable<Outcome> = []): ReadonlySet<string> {
   return new Set([...outcomes].flatMap(({ change, status }) => (status === 'already' ? [change.id] : [])));
 }
 
-/** Number of outcomes per status. */
-export function countOutcomes(outcomes: readonly Outcome[]): OutcomeCounts {
-  return countStatuses(outcomes);
-}
-
-/** The same for changes with any status text; only outcomes count. */
-export function countStatuses(changes: readonly { readonly status: string }[]): OutcomeCounts {
+/** Number of outcomes per status; other words than those of outcomes do not count. */
+export function countOutcomes(changes: readonly { readonly status: string }[]): OutcomeCounts {
   const counts = { applied: 0, already: 0, failed: 0, skipped: 0, unknown: 0, notAttempted: 0 };
   for (const { status } of changes) if (isCounted(status, counts)) counts[status]++;
   return counts;
