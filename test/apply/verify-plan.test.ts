@@ -112,7 +112,7 @@ describe('the records of a plan', () => {
     const { sandbox, verify } = await arrange(files);
     await send(sandbox, 'PATCH', '/v1/grades/G1', { level: 5 });
     expect(await staleness(verify())).toBe(
-      'p.jsonl is out of date: 1 of 3 changes no longer matches (grades G1: level is now 5, but was 1 when planned). ' +
+      'p.jsonl is out of date: 1 of 3 changes no longer matches (grades G1: level is now 5, no longer 1). ' +
         'Nothing was written. Run `mastersync plan` again, or apply the rest with --skip-drifted.',
     );
     const { knownOutcomes } = await verify(true);

@@ -41,7 +41,7 @@ test('check says whether a saved plan still holds, in the service and in its fil
 
   await send(sandbox, 'PATCH', '/v1/grades/G2', { level: 22 });
   await appendFile(file, 'G4,本部長,40\n');
-  const moved = 'grades G2: level is now 22, but was 20 when planned';
+  const moved = 'grades G2: level is now 22, no longer 20';
   expect(await check()).toEqual({
     exitCode: 5,
     text: [

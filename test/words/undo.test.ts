@@ -9,7 +9,7 @@ const titles = new Map([['V1', new Map([['rank', 'Rank']])]]);
 test.each<[UndoLossReason, string]>([
   [
     { code: 'field_changed', args: { field: 'inputs.rank', expected: ['a', 'b'], found: null } },
-    'is left as it is: Rank is now blank, but was "a", "b" when planned. Once that has changed, also by applying this plan, undo the same run again.',
+    'is left as it is: Rank is now blank, no longer "a", "b". Once that has changed, also by applying this plan, undo the same run again.',
   ],
   [
     { code: 'effect_lost', args: { effect: { what: 'usersCount', count: 2 } } },

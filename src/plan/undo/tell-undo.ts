@@ -5,20 +5,22 @@ import { type Sentence, sentence } from '../../model/sentence.js';
 import { reasonTold } from '../drift/tell-drift.js';
 
 /** Those that no drift is: what comes back only in part, or not at all. */
-const ownCodes: ReadonlySet<string> = new Set<keyof UndoLossArguments>([
-  ...([
-    'new_id',
-    'effect_lost',
-    'field_values_lost',
-    'field_gone',
-    'create_uncertain',
-    'still_open',
-  ] as const),
-  ...(['state_not_whole', 'state_stays', 'in_use', 'schedule_stays', 'schedule_lost'] as const),
-]);
+const ownCodes: Readonly<Record<keyof UndoLossArguments, true>> = {
+  new_id: true,
+  effect_lost: true,
+  field_values_lost: true,
+  field_gone: true,
+  create_uncertain: true,
+  still_open: true,
+  state_not_whole: true,
+  state_stays: true,
+  in_use: true,
+  schedule_stays: true,
+  schedule_lost: true,
+};
 
 function isOwn(reason: UndoLossReason): reason is Extract<UndoLossReason, { code: keyof UndoLossArguments }> {
-  return ownCodes.has(reason.code);
+  return reason.code in ownCodes;
 }
 
 /** Why something of a run is not undone. */

@@ -16,15 +16,15 @@ drift-list_incomplete = { $counted ->
        *[other] the service reports { COUNTED("record", $counted) } but returned { $read }
     }
 other-service = { $file } is a plan for { SHORT($planned) }, not for { $given }. Nothing was written. Select that service with --service, --url or MASTERSYNC_URL.
-drift-field_changed = { FIELD($field, $owner, $titles) } is now { VALUE($found) }, but was { VALUE($expected) } when planned
+drift-field_changed = { FIELD($field, $owner, $titles) } is now { VALUE($found) }, no longer { VALUE($expected) }
 drift-created_meanwhile = was created by someone else, with { FIELD($field, $owner, $titles) } { VALUE($found) } instead of { VALUE($planned) }
-drift-effect_grown = deleting it would now also remove { COUNTED($what, $found) } ({ $expected } when planned{ IF($unplanned, "; not in the plan: ", RECORDS($unplanned-children, $unplanned-count)) })
+drift-effect_grown = deleting it would now also remove { COUNTED($what, $found) } ({ $expected } before{ IF($unplanned, "; not in the plan: ", RECORDS($unplanned-children, $unplanned-count)) })
 drift-schedule_changed = { QUOTE($found) } is now scheduled for { $dueOn }, which is not in the plan
 drift-current_changed = { $found ->
         [none] nothing is current any more
        *[other] { QUOTE($found) } is now the current one
     }
-drift-holds_fewer = it now contains { COUNTED($noun, $found) } ({ $expected } when planned)
+drift-holds_fewer = it now contains { COUNTED($noun, $found) } ({ $expected } before)
 drift-members_missing = it would now take effect with { COUNTED($what, $count) }, while the current { QUOTE($former) } has { $formerCount }
 
 # Why a change of a saved plan was left out.

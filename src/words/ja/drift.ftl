@@ -16,15 +16,15 @@ drift-list_incomplete = { $counted ->
        *[other] サービスの件数は{ $counted }件ですが、取得できたのは{ $read }件です
     }
 other-service = { $file } は { SHORT($planned) } に対する計画で、{ $given } に対するものではありません。何も書き込んでいません。--service、--url、MASTERSYNC_URL のいずれかで計画のサービスを指定してください。
-drift-field_changed = { LEADING(FIELD($field, $owner, $titles)) }が{ VALUE($found) }に変わっています（計画作成時は{ VALUE($expected) }）
+drift-field_changed = { LEADING(FIELD($field, $owner, $titles)) }が{ VALUE($expected) }から{ VALUE($found) }に変わっています
 drift-created_meanwhile = ほかの操作で作成されており、{ LEADING(FIELD($field, $owner, $titles)) }が{ VALUE($found) }です（計画では{ VALUE($planned) }）
-drift-effect_grown = 削除すると{ COUNTED($what, $found) }も失われます（計画作成時は{ $expected }件{ IF($unplanned, "、計画にないもの: ", RECORDS($unplanned-children, $unplanned-count)) }）
+drift-effect_grown = 削除すると{ COUNTED($what, $found) }も失われます（以前は{ $expected }件{ IF($unplanned, "、計画にないもの: ", RECORDS($unplanned-children, $unplanned-count)) }）
 drift-schedule_changed = 計画にない予約があります（{ QUOTE($found) }、{ $dueOn }）
 drift-current_changed = { $found ->
         [none] 現在有効なものがなくなっています
        *[other] 現在有効なものが{ QUOTE($found) }に変わっています
     }
-drift-holds_fewer = 配下の{ TERM($noun) }が、計画作成時の{ $expected }件から{ $found }件に減っています
+drift-holds_fewer = 配下の{ TERM($noun) }が、以前の{ $expected }件から{ $found }件に減っています
 drift-members_missing = { TERM($what) }が{ $count }件のまま有効になります（現在有効な{ QUOTE($former) }は{ $formerCount }件）
 left-out = 計画の前提が変わりました: { $reason }。
 changed-meanwhile = サービスの状態が計画と異なるため、実行していません: { $reason }。サービスの画面で確認してから、再実行してください。

@@ -48,7 +48,7 @@ describe('a delete that would take along more than was planned', () => {
     });
     expect(failures).toEqual([
       'skipped folders/F1: not done, because the service is not as planned: deleting it would now also remove ' +
-        '1 child record (0 when planned; not in the plan: N1 急ぎ). Check it there, then run again.',
+        '1 child record (0 before; not in the plan: N1 急ぎ). Check it there, then run again.',
     ]);
     expect(sandbox.dump().folders.map(({ code }) => code)).toEqual(['F1', 'F2', 'N1']);
   });
@@ -63,7 +63,7 @@ describe('a delete that would take along more than was planned', () => {
     const meanwhile = [post('/v1/folders', { code: 'N1', name: '急ぎ', parentFolderId: below.id })];
     const deeper = await play({ seed, files, meanwhile });
     expect(deeper.failures).toEqual([
-      expect.stringContaining('2 child records (1 when planned; not in the plan: N1 急ぎ)'),
+      expect.stringContaining('2 child records (1 before; not in the plan: N1 急ぎ)'),
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('a delete that would take along more than was planned', () => {
         { method: 'DELETE', path: `/v1/folders/${id}` },
       ],
     });
-    expect(failures).toEqual([expect.stringContaining('(1 when planned; not in the plan: N1 急ぎ)')]);
+    expect(failures).toEqual([expect.stringContaining('(1 before; not in the plan: N1 急ぎ)')]);
     expect(sandbox.dump().folders.map(({ code }) => code)).toEqual(['F1', 'F2', 'N1']);
   });
 
@@ -116,7 +116,7 @@ describe('a delete that would take along more than was planned', () => {
       approvals: everythingApproved(plan),
     });
     expect(failuresOf({ plan, outcomes, writes: [] })).toEqual([
-      expect.stringContaining('it would now also remove 2 memberships (1 when planned)'),
+      expect.stringContaining('it would now also remove 2 memberships (1 before)'),
     ]);
     expect(sandbox.dump().teams).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe('a delete that would take along more than was planned', () => {
       files: { masters: ['code,name,action', 'V1,取引先,delete', 'V2,空,delete'] },
       meanwhile: [item('N1'), item('N2')],
     });
-    expect(failures).toEqual([expect.stringMatching(/^skipped masters\/V1: .*2 items \(0 when planned\)/)]);
+    expect(failures).toEqual([expect.stringMatching(/^skipped masters\/V1: .*2 items \(0 before\)/)]);
     expect(sandbox.dump().masters.map(({ code }) => code)).toEqual(['V1']);
   });
 });
