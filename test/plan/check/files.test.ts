@@ -48,6 +48,8 @@ describe('a column of the file that was there', () => {
     expect(foundIn(view, 'columns_gone')).toEqual([`update G1 (${facts}) columns=grades:name`]);
     expect(warningsIn(viewOf(given('A', 'code:code'))).map(({ code }) => code)).toEqual(['columns_gone']);
     expect(foundIn(viewOf(given('B', 'code:code name:name')), 'columns_gone')).toEqual([]);
+    // Of a file that nothing is read of, more is said than this.
+    expect(foundIn(viewOf(given('B', 'code 名')), 'columns_gone')).toEqual([]);
   });
 });
 

@@ -106,3 +106,31 @@ test('a value that files ask for as well is kept once', async () => {
   expect(records[0]?.values['name']).toBe('備品');
   expect(records[0]?.values['fields.color.options']).toBe(options);
 });
+
+describe('a list without a count, whose records may be deleted', () => {
+  /** The service shows another set of grades at each reading. */
+  async function countOf(...readings: readonly string[]) {
+    let reading = -1;
+    const sandbox = await openSandbox({
+      onRequest: ({ query }) => {
+        const isFirst = Number(query['page'] ?? 1) === 1;
+        if (isFirst) reading++;
+        const codes = isFirst ? (readings[reading]?.split(' ') ?? []) : [];
+        const body = JSON.stringify(codes.map((code) => ({ id: code, code })));
+        return { kind: 'answer', when: 'before', status: 200, body };
+      },
+    });
+    const reader = createReader(openClient(sandbox));
+    const listing = await reader.list(definitionOf('grades'), { scope: '', isProofNeeded: true });
+    return listing.expectedCount;
+  }
+
+  test('is complete when two readings agree', async () => {
+    expect(await countOf('G1 G2', 'G1 G2')).toBe(2);
+    expect(await countOf('G1', 'G1 G2', 'G1 G2')).toBe(2);
+  });
+
+  test('is not known to be complete when none do', async () => {
+    expect(await countOf('G1', 'G1 G2', 'G1')).toBeUndefined();
+  });
+});
