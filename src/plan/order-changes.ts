@@ -4,7 +4,9 @@
  */
 
 import type { Change } from '../model/changes.js';
+import { type AppError, rejected } from '../model/errors.js';
 import type { ExistingRecord } from '../model/records.js';
+import { sentence } from '../model/sentence.js';
 import { definitionOf, linksOwnedBy } from '../resources/index.js';
 import { isInGroup, keyValues, type ResourceDefinition } from '../resources/resource.js';
 import { isFinal, isHarmful } from '../resources/states.js';
@@ -61,7 +63,7 @@ export function orderChanges(given: readonly ScopeChanges[]): readonly Change[] 
   return inPlanOrder([...ordered.filter(({ action }) => action !== 'delete'), ...deletes.toReversed()]);
 }
 
-/** Ordered changes of one plan, put together again. @throws Error for a circle */
+/** Ordered changes of one plan, put together again. @throws AppError for a circle */
 export function inPlanOrder(changes: readonly Change[]): readonly Change[] {
   const chosen = (wanted: Change['action']) => changes.filter(({ action }) => action === wanted);
   const others = changes.filter((change) => !isLast(change));
@@ -128,13 +130,15 @@ function isLast({ action }: Change): boolean {
 /**
  * Keeps the order, except that a change is moved before those that wait for it. Not by recursion:
  * in a shifted column of addresses, each of ten thousand people waits for the next.
- * @throws Error for a circle: a defect of the tool, which must end before anything is written
+ * @throws AppError for a circle, with exit code 7: codes that are handed on while their teams move
+ *   below one another
  */
 function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
   const changeById = new Map(changes.map((change) => [change.id, change]));
   const placed = new Set<Change>();
   const entered = new Set<Change>();
   const pending = changes.toReversed();
+  const isOpen = (change: Change) => entered.has(change) && !placed.has(change);
   for (let change = pending.pop(); change; change = pending.pop()) {
     if (entered.has(change)) {
       placed.add(change);
@@ -145,11 +149,17 @@ function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
     for (const id of change.dependsOn.toReversed()) {
       const early = changeById.get(id);
       if (!early || placed.has(early)) continue;
-      if (entered.has(early)) throw new Error(`${id} waits for itself`);
+      if (entered.has(early)) throw circleOf(pending.slice(pending.indexOf(early)).filter(isOpen));
       pending.push(early);
     }
   }
   return [...placed];
+}
+
+/** @param changes each waits for the next, and the last for the first */
+function circleOf(changes: readonly Change[]): AppError {
+  const steps = [...changes, ...changes.slice(0, 1)].map((change) => sentence('changes/step', { change }));
+  return rejected(sentence('changes/circle', { steps }));
 }
 
 type ChangeIndex = ReturnType<typeof indexChanges>;

@@ -69,6 +69,14 @@ function order(given: readonly (string | Change)[], parents = ''): string {
   return shown(orderChanges(scopes));
 }
 
+test('codes that are handed on while their teams move below one another can not: none is first', () => {
+  const changes = ['create teams B', 'update teams A code B>A', 'move teams Z code A>Z, parentCode >B'];
+  expect(() => order(changes, 'Z<B')).toThrow(
+    'each waits for the next: update A (teams of "FY27") → move Z (teams of "FY27") → ' +
+      'create B (teams of "FY27") → update A (teams of "FY27"). Let one of them keep its code',
+  );
+});
+
 const inFY28 = (text: string) => changing(text, { scope: 'FY28' });
 const itemChanges = ['create items I1', 'update items I2', 'delete items I3'];
 const itemsWaiting = 'create I1 < V1; update I2 < V1; delete I3';
@@ -198,7 +206,9 @@ describe('an address that one person has and another gets', () => {
   });
 
   test.each([2, 3])('is never handed round in a circle of %i: the plan is not made', (count) => {
-    expect(() => shifted(count, { isCircle: true })).toThrow('waits for itself');
+    expect(() => shifted(count, { isCircle: true })).toThrow(
+      'each waits for the next: update u00000 (users) → update u00001',
+    );
   });
 });
 

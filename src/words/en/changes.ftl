@@ -13,3 +13,7 @@ effects-lost = also removes { EFFECTS($effects) }
 
 # The heading of the timeline, with the day that it is drawn for.
 time-line-title = { $title } (as of { $asOf })
+
+# Changes of which none can be the first: codes that are handed on while their records move.
+step = { CHANGE($change) }
+circle = No change can be made first, because each waits for the next: { LIST($steps, by: " → ") }. Let one of them keep its code or its place in this run, and change that in the next. Nothing was written.

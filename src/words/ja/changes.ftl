@@ -5,3 +5,5 @@ in-no-row = { LEADING($place) }に行がありません
 not-there = { LEADING($place) }にありません
 effects-lost = 一緒に失われるもの: { EFFECTS($effects) }
 time-line-title = { $title }（基準日: { $asOf }）
+step = { CHANGE($change) }
+circle = どの変更も次の変更を待つため、最初に実行できる変更がありません: { LIST($steps, by: " → ") }。いずれか1件は、コードまたは上位をそのままにして実行し、次の実行で変更してください。何も書き込んでいません。
