@@ -161,6 +161,17 @@ describe('a change of a run', () => {
     expect(pastChanges([change], { intents: [intent], outcomes })).toEqual(expected);
   });
 
+  test('one that failed may have been made in part, as version 1.0.0 sent the rest of a row', () => {
+    const [rank, name] = [
+      { field: 'level', before: 1, after: 2 },
+      { field: 'name', before: 'a', after: 'b' },
+    ];
+    const both = aChange('grades', 'G1', { action: 'update', fields: [rank, name] });
+    const outcomes = [{ change: both.id, status: 'failed' as const, at: '', written: ['name'] }];
+    const made = { change: { ...both, fields: [name] }, isCertain: true };
+    expect(pastChanges([both], { intents: [], outcomes })).toEqual([made]);
+  });
+
   test('one that was intended and has no outcome may have been made; one that was not intended was not', () => {
     expect(pastChanges([change], { intents: [intent], outcomes: [] })).toEqual([
       { change, isCertain: false },

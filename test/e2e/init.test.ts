@@ -154,6 +154,7 @@ describe('init without a terminal', () => {
   test.each([
     [['--url', 'ftp://x'], '"ftp://x": the address must look like https://example.com.'],
     [['--token-file', token], 'looks like the token itself'],
+    [['--url', `https://me:${token}@a.example?x=${token}`], '"https://…@a.example?…": the address must'],
   ])('refuses %j, writes nothing and repeats no token', async (args, message) => {
     const { init, settings } = await arrange();
     const { exitCode, stdout, stderr } = await init(...args);

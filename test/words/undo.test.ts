@@ -15,6 +15,10 @@ test.each<[UndoLossReason, string]>([
     { code: 'effect_lost', args: { effect: { what: 'usersCount', count: 2 } } },
     '2 memberships deleted together with it cannot be restored.',
   ],
+  [
+    { code: 'last_leader', args: { owner: '1130' } },
+    'is left as it is: the team "1130" would now have members but no leader. Once that has changed, also by applying this plan, undo the same run again.',
+  ],
 ])('what an undo does not restore names record, field, values and effects: %j', (reason, expected) => {
   const change = aChange('items', '0001', { scope: 'V1', name: 'Ltd.' });
   expect(textOf(lossOfChangeTold({ change, reason }, titles))).toBe(`items of "V1" 0001 Ltd.: ${expected}`);

@@ -358,10 +358,16 @@ async function readCreated(
   const holder = containerId(definition, change, idByRecord);
   const look = async () => {
     const { answers } = await findRecords(client, definition, { containerId: holder, id });
-    return new Map([[change, { kind: answers.length > 0 ? 'done' : 'absent' } as const]]);
+    return new Map([[change, existence(answers, id)]]);
   };
   const doubt = doubtAbout(change, (await judged([change], look)).get(change));
   return doubt ? [notProven(change, doubt)] : [];
+}
+
+function existence(answers: readonly Answer[], id: string): Verdict {
+  if (answers.length === 0) return { kind: 'absent' };
+  const isSame = answers.some((one) => normalId(one.id) === normalId(id));
+  return isSame ? { kind: 'done' } : { kind: 'unclear', doubt: { kind: 'another' } };
 }
 
 /**

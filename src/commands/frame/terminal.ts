@@ -129,8 +129,7 @@ export function createTerminal(options: TerminalOptions, given: System, mask: Ma
     isVerbose: verbose,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     isWatched: stdin.isTTY === true && stdout.isTTY === true && !json,
-    ask: (question) => ask(question, system),
-    confirm: async (question) => isYes((await ask(question, system)) ?? ''),
+    ...questionsOn(system),
     isInputTyped: stdin.isTTY === true,
     readInput: () => readInput(stdin),
     styles: stylesFor(stdout),
@@ -158,9 +157,29 @@ function maskedSystem(system: System, mask: Mask): System {
   return { ...system, stdout: masked(system.stdout), stderr: masked(system.stderr) };
 }
 
-async function ask(question: string, { stdin, stderr }: System): Promise<string | undefined> {
+function questionsOn(system: System): Pick<Terminal, 'ask' | 'confirm'> {
+  const ahead: string[] = [];
+  return {
+    ask: (question) => ask(question, system, ahead),
+    // Nobody agrees to what is still to be shown.
+    confirm: async (question) => isYes((await ask(question, system, [])) ?? ''),
+  };
+}
+
+/** @param ahead lines that were typed before their question; those after this one's are added */
+async function ask(
+  question: string,
+  { stdin, stderr }: System,
+  ahead: string[],
+): Promise<string | undefined> {
+  const early = ahead.shift();
+  if (early !== undefined) {
+    stderr.write(`${question}${early}\n`);
+    return early.trim();
+  }
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: stdin, output: stderr, historySize: 0 });
+  lines.on('line', (line) => ahead.push(line));
   const left = once(lines, 'SIGINT').then(() => {
     throw interrupted();
   });

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Answers } from '../../config/file/first-settings.js';
+import { withoutSecrets } from '../../config/file/parse-settings.js';
 import { brokenUrlRule } from '../../config/service-url.js';
 import { UsageError } from '../../model/errors.js';
 import { say } from '../../words/say.js';
@@ -82,9 +83,9 @@ export function tidyUrl(text: string): string {
 function readUrl(text: string): string {
   const url = tidyUrl(text);
   const broken = brokenUrlRule(url);
-  if (broken)
-    throw new UsageError(say('init/url-unusable', { url, why: say(`settings-file/rule-${broken}`) }));
-  return url;
+  if (broken === undefined) return url;
+  const why = say(`settings-file/rule-${broken}`);
+  throw new UsageError(say('init/url-unusable', { url: withoutSecrets(url), why }));
 }
 
 /** A variable is written in capitals, or set; a command has blanks; all others are files. */

@@ -314,9 +314,12 @@ function shownValue(path: Path, value: string | undefined): string | undefined {
   const names = path.filter((step) => typeof step === 'string');
   const isSecret = names.some((name) => secretSettings.test(name));
   if (value === undefined || isSecret) return undefined;
-  // Hides credentials before the host, and everything after the path.
-  if (names.at(-1) === 'url') return value.replace(/\/\/[^/]*@/, '//…@').replace(/[?#].*/s, '?…');
-  return value;
+  return names.at(-1) === 'url' ? withoutSecrets(value) : value;
+}
+
+/** An address without credentials before the host, and without what follows the path. */
+export function withoutSecrets(url: string): string {
+  return url.replace(/\/\/[^/]*@/, '//…@').replace(/[?#].*/s, '?…');
 }
 
 function faultOf(issue: Issue, node: Node | undefined, value: string | undefined): FaultText {

@@ -14,7 +14,7 @@ interface Context {
 export function reasonTold({ code, args }: DriftReason, { owner, titles }: Context): Sentence {
   const isOfRecord = code === 'schedule_changed' || code === 'current_changed';
   const found = isOfRecord ? { found: args.found && (args.found.key ?? args.found.name) } : {};
-  return sentence(`drift/drift-${code}`, { ...args, ...found, owner, titles });
+  return sentence(`drift/drift-${code}`, { owner, titles, ...args, ...found });
 }
 
 /** Why a change of a saved plan was left out. */

@@ -177,6 +177,21 @@ describe('a delete that is confirmed but not made', () => {
   });
 });
 
+test('a created record that its list lacks is not proven by another one', async () => {
+  let isCreated = false;
+  const sandbox = await openSandbox({
+    seed,
+    onRequest: ({ method, path: asked }) => {
+      isCreated ||= method === 'POST';
+      if (!isCreated || method !== 'GET') return undefined;
+      return answer('before', 200, asked === '/v1/grades' ? '[]' : '{"id":"other","code":"G9"}');
+    },
+  });
+  const { outcomes } = await syncFiles(sandbox, created);
+  expect(outcomes.map(({ status }) => status)).toEqual(['unknown']);
+  expect(outcomes[0]?.message).toContain('the service returned another one');
+});
+
 test('deletes are proven when their list can be read only after as many tries as a request has', async () => {
   const sandbox = await openSandbox({ seed, onRequest: failingReads(6) });
   expect(failuresOf(await syncFiles(sandbox, deleted))).toEqual([]);

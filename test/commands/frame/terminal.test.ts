@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { processSystem } from '../../../src/cli/process-system.js';
 import { createTerminal } from '../../../src/commands/frame/terminal.js';
@@ -23,4 +23,13 @@ test('the line that sums up a run wraps on a narrow terminal', () => {
     'REFUSED command=sync exit=4 outcome=refused\n  service=https://service.example duration=1.0s\n',
   );
   expect(summaryIn(120).split('\n')).toHaveLength(2);
+});
+
+test('what is typed ahead answers the questions of a command one after the other', async () => {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
+  const stderr = Object.assign(new PassThrough().resume(), { isTTY: true });
+  const { ask } = createTerminal({}, { ...processSystem(), stdin, stderr } as never, new Mask());
+  const first = ask('URL? ');
+  setImmediate(() => stdin.write('a\nb\nc\n'));
+  expect([await first, await ask('Token? '), await ask('Prune? ')]).toEqual(['a', 'b', 'c']);
 });
