@@ -4,13 +4,21 @@ import type { Journal } from '../../src/apply/runs/journal.js';
 import type { Outcome } from '../../src/model/plan.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
-import type { Fault, Sandbox, SandboxOptions, SandboxRequest, SeedTeam } from '../../src/sandbox/index.js';
+import type {
+  Fault,
+  Sandbox,
+  SandboxOptions,
+  SandboxRequest,
+  Seed,
+  SeedTeam,
+} from '../../src/sandbox/index.js';
 import { applyPlan } from '../helpers/applying.js';
 import { aChange, anOutcome, aPlan } from '../helpers/builders.js';
 import { dataFolder } from '../helpers/cli.js';
 import { openClient, openSandbox, treeOfTeams, writesOf } from '../helpers/sandboxes.js';
 
 const chart = 'FY2026';
+const currentChart: Seed = { charts: [{ name: chart, current: true }] };
 
 /**
  * The rows of teams as a file; row order is turned round, so that children stand before their
@@ -22,17 +30,33 @@ const teamsFile = (teams: readonly SeedTeam[]): string =>
     ...teams.map(({ code, name, parentCode }) => `${code},${name},${parentCode ?? ''}`).reverse(),
   ].join('\n');
 
-async function syncTeams(teams: readonly SeedTeam[], options: SandboxOptions = {}) {
-  const sandbox = await openSandbox({ seed: { charts: [{ name: chart, current: true }] }, ...options });
-  const folder = await dataFolder({ 'teams.csv': teamsFile(teams) });
-  return { sandbox, outcomes: await syncFolder(sandbox, folder) };
+interface Run extends Partial<Omit<ApplyOptions, 'idByRecord'>> {
+  /** Done between the plan and the run. */
+  readonly meanwhile?: () => unknown;
 }
 
-async function syncFolder(sandbox: Sandbox, folder: string): Promise<readonly Outcome[]> {
-  const client = openClient(sandbox, { concurrency: 16 });
+/** Plans these files and applies them; of the requests, those of the plan are forgotten. */
+async function applyFiles(
+  sandbox: Sandbox,
+  files: Readonly<Record<string, string>>,
+  { client = openClient(sandbox, { concurrency: 1 }), meanwhile, ...options }: Run = {},
+): Promise<readonly Outcome[]> {
+  const folder = await dataFolder(files);
   const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
-  return applyPlan(plan, { client, idByRecord });
+  sandbox.clearRequests();
+  await meanwhile?.();
+  return applyPlan(plan, { client, idByRecord, ...options });
 }
+
+/** Applies the creation of grades, one after the other. */
+const applyGrades = (sandbox: Sandbox, codes: readonly string[], options: Run = {}) => {
+  const rows = codes.map((code) => `${code},${code},1`);
+  return applyFiles(sandbox, { 'grades.csv': ['code,name,level', ...rows, ''].join('\n') }, options);
+};
+
+/** Each outcome with the exit code that it asks for: `failed 9`. */
+const endsOf = (outcomes: readonly Outcome[]) =>
+  outcomes.map(({ status, exitCode }) => (exitCode === undefined ? status : `${status} ${exitCode}`));
 
 const codeOf = ({ body }: SandboxRequest): string =>
   (body as { readonly code?: string } | undefined)?.code ?? '';
@@ -51,7 +75,8 @@ test('while one team is held up, every team that does not depend on it is create
     release = resolve;
   });
   let done = 0;
-  const { sandbox, outcomes } = await syncTeams(teams, {
+  const sandbox = await openSandbox({
+    seed: currentChart,
     onRequest: async (request) => {
       if (request.method !== 'POST') return undefined;
       if (codeOf(request) === held) await others;
@@ -59,142 +84,82 @@ test('while one team is held up, every team that does not depend on it is create
       return undefined;
     },
   });
+  const client = openClient(sandbox, { concurrency: 16 });
+  const outcomes = await applyFiles(sandbox, { 'teams.csv': teamsFile(teams) }, { client });
   expect(outcomes.every(({ status }) => status === 'applied')).toBe(true);
   expect(sandbox.dump().teams).toEqual(teams.map((team) => ({ ...team, notes: null, approveOnly: false })));
 });
 
-describe('moving teams', () => {
-  const parents = { A: null, B: 'A', C: 'B', D: 'C' };
-  const seed = {
-    charts: [{ name: chart, current: true }],
-    teams: Object.entries(parents).map(([code, parentCode]) => ({ chart, code, name: code, parentCode })),
-  };
-
-  async function syncParents(wanted: Readonly<Record<string, string>>, options: SandboxOptions = {}) {
-    const rows = Object.entries(wanted).map(([code, parent]) => `${code},${code},${parent}`);
-    const folder = await dataFolder({ 'teams.csv': ['code,name,parentCode', ...rows].join('\n') });
-    const sandbox = await openSandbox({ seed, ...options });
-    const outcomes = await syncFolder(sandbox, folder);
-    return {
-      statuses: outcomes.map(({ status }) => status),
-      parents: Object.fromEntries(sandbox.dump().teams.map(({ code, parentCode }) => [code, parentCode])),
-      writes: writesOf(sandbox),
-    };
-  }
-
-  test('a move to the root that the service refuses is reported, and never done by delete and create', async () => {
-    const result = await syncParents({ D: '' }, { switches: { teamParentNull: 'refused' } });
-    expect(result.statuses).toEqual(['failed']);
-    expect(result.parents).toEqual(parents);
-    expect(result.writes).toHaveLength(1);
-    expect(result.writes[0]).toMatch(/^PATCH /);
-  });
-});
-
-describe('teams of several charts', () => {
-  test('when a chart cannot be created, its teams are skipped and those of other charts are not', async () => {
-    const sandbox = await openSandbox({
-      seed: { charts: [{ name: chart, current: true }] },
-      onRequest: ({ method, path }) =>
-        method === 'POST' && path === '/v1/organizationCharts'
-          ? { kind: 'answer', when: 'before', status: 422, body: '{"code":"validation_failed"}' }
-          : undefined,
-    });
-    const folder = await dataFolder({
-      'charts.csv': 'name\nFY2027\n',
-      'teams.csv': 'chart,code,name\nFY2026,HQ,本社\nFY2027,HQ,新本社\n',
-    });
-    const outcomes = await syncFolder(sandbox, folder);
-    expect(outcomes.map(({ change, status, blockedBy }) => [change.id, status, blockedBy])).toEqual([
-      ['charts/FY2027', 'failed', undefined],
-      ['teams/FY2026/HQ', 'applied', undefined],
-      ['teams/FY2027/HQ', 'skipped', 'charts/FY2027'],
-    ]);
-  });
-});
-
-describe('what stops a run', () => {
-  test('a service that is gone stops everything: the rest is not attempted', async () => {
-    const sandbox = await openSandbox();
-    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
-    const client = openClient(sandbox, { concurrency: 1 });
-    const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
-    await sandbox.close();
-    const outcomes = await applyPlan(plan, { client, idByRecord });
-    expect(outcomes.map(({ status, exitCode }) => [status, exitCode])).toEqual([
-      ['failed', 9],
-      ['notAttempted', 9],
-      ['notAttempted', 9],
-    ]);
-  });
-});
-
-/** Applies the creation of grades, one after the other, with these options. */
-async function applyGrades(
-  sandbox: Sandbox,
-  codes: readonly string[],
-  options: Partial<Omit<ApplyOptions, 'client' | 'idByRecord'>> = {},
-): Promise<readonly Outcome[]> {
-  const rows = codes.map((code) => `${code},${code},1`);
-  const folder = await dataFolder({ 'grades.csv': ['code,name,level', ...rows, ''].join('\n') });
-  const client = openClient(sandbox, { concurrency: 1 });
-  const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
-  sandbox.clearRequests();
-  return applyPlan(plan, { client, idByRecord, ...options });
-}
-
 const fourGrades = ['G1', 'G2', 'G3', 'G4'];
-const endsOf = (outcomes: readonly Outcome[]) => outcomes.map(({ status, exitCode }) => [status, exitCode]);
 const onCodes = (codes: readonly string[], fault: Fault): SandboxOptions => ({
   onRequest: (request) => (codes.includes(codeOf(request)) ? fault : undefined),
+});
+const answered = (when: 'before' | 'after', status: number, retryAfter?: string): Fault => ({
+  ...{ kind: 'answer', when, status },
+  ...(retryAfter !== undefined && { headers: { 'Retry-After': retryAfter } }),
+});
+
+test('a move to the root that the service refuses is reported, and never done by delete and create', async () => {
+  const teams = Object.entries({ A: null, B: 'A' }).map(([code, parentCode]) => ({
+    ...{ chart, code, name: code, parentCode },
+  }));
+  const sandbox = await openSandbox({
+    seed: { ...currentChart, teams },
+    switches: { teamParentNull: 'refused' },
+  });
+  const outcomes = await applyFiles(sandbox, { 'teams.csv': 'code,name,parentCode\nB,B,\n' });
+  expect(endsOf(outcomes)).toEqual(['failed']);
+  expect(sandbox.dump().teams).toMatchObject(teams);
+  expect(writesOf(sandbox)).toEqual([expect.stringMatching(/^PATCH /)]);
+});
+
+test('when a chart cannot be created, its teams are skipped and those of other charts are not', async () => {
+  const sandbox = await openSandbox({
+    seed: currentChart,
+    onRequest: ({ method, path }) =>
+      method === 'POST' && path === '/v1/organizationCharts'
+        ? { kind: 'answer', when: 'before', status: 422, body: '{"code":"validation_failed"}' }
+        : undefined,
+  });
+  const outcomes = await applyFiles(sandbox, {
+    'charts.csv': 'name\nFY2027\n',
+    'teams.csv': 'chart,code,name\nFY2026,HQ,本社\nFY2027,HQ,新本社\n',
+  });
+  expect(outcomes.map(({ change, status, blockedBy }) => [change.id, status, blockedBy])).toEqual([
+    ['charts/FY2027', 'failed', undefined],
+    ['teams/FY2026/HQ', 'applied', undefined],
+    ['teams/FY2027/HQ', 'skipped', 'charts/FY2027'],
+  ]);
+});
+
+test('a service that is gone stops everything: the rest is not attempted', async () => {
+  const sandbox = await openSandbox();
+  const outcomes = await applyGrades(sandbox, ['G1', 'G2', 'G3'], { meanwhile: () => sandbox.close() });
+  expect(endsOf(outcomes)).toEqual(['failed 9', 'notAttempted 9', 'notAttempted 9']);
 });
 
 describe('a wait that is too long', () => {
   test('stops the run cleanly: what is left is not attempted, with the reason and exit code 9', async () => {
-    const fault: Fault = {
-      ...{ kind: 'answer', when: 'before', status: 429 },
-      headers: { 'Retry-After': '3600' },
-    };
-    const sandbox = await openSandbox(onCodes(['G2'], fault));
+    const sandbox = await openSandbox(onCodes(['G2'], answered('before', 429, '3600')));
     const outcomes = await applyGrades(sandbox, fourGrades);
-    expect(endsOf(outcomes)).toEqual([
-      ['applied', undefined],
-      ['failed', 9],
-      ['notAttempted', 9],
-      ['notAttempted', 9],
-    ]);
+    expect(endsOf(outcomes)).toEqual(['applied', 'failed 9', 'notAttempted 9', 'notAttempted 9']);
     expect(outcomes[3]?.message).toContain('Run again in 60 minutes');
     expect(writesOf(sandbox)).toHaveLength(2);
   });
 
   test('leaves a create unknown that may have been made, and sends nothing to look for it', async () => {
-    const fault: Fault = {
-      ...{ kind: 'answer', when: 'after', status: 503 },
-      headers: { 'Retry-After': '3600' },
-    };
-    const sandbox = await openSandbox(onCodes(['G1'], fault));
-    const outcomes = await applyGrades(sandbox, ['G1', 'G2']);
-    expect(endsOf(outcomes)).toEqual([
-      ['unknown', 9],
-      ['notAttempted', 9],
-    ]);
+    const sandbox = await openSandbox(onCodes(['G1'], answered('after', 503, '3600')));
+    expect(endsOf(await applyGrades(sandbox, ['G1', 'G2']))).toEqual(['unknown 9', 'notAttempted 9']);
     expect(sandbox.requests).toHaveLength(1);
   });
 });
 
 describe('--max-failures', () => {
-  const refused: Fault = { kind: 'answer', when: 'before', status: 422 };
-
   test('starts nothing more when so many changes have failed', async () => {
-    const sandbox = await openSandbox(onCodes(['G1', 'G3'], refused));
+    const sandbox = await openSandbox(onCodes(['G1', 'G3'], answered('before', 422)));
     const outcomes = await applyGrades(sandbox, [...fourGrades, 'G5'], { failuresMax: 2 });
-    expect(outcomes.map(({ status }) => status)).toEqual([
-      'failed',
-      'applied',
-      'failed',
-      'notAttempted',
-      'notAttempted',
-    ]);
+    const statuses = outcomes.map(({ status }) => status);
+    expect(statuses).toEqual(['failed', 'applied', 'failed', 'notAttempted', 'notAttempted']);
     expect(outcomes[4]?.message).toBe(
       'not started: 2 changes failed or ended unclear, and --max-failures allows no more.',
     );
@@ -202,7 +167,7 @@ describe('--max-failures', () => {
   });
 
   test('counts what is unknown as well, and lets go what failed less often', async () => {
-    const sandbox = await openSandbox(onCodes(['G1'], { kind: 'answer', when: 'before', status: 504 }));
+    const sandbox = await openSandbox(onCodes(['G1'], answered('before', 504)));
     const stopped = await applyGrades(sandbox, ['G1', 'G2'], { failuresMax: 1 });
     expect(stopped.map(({ status }) => status)).toEqual(['unknown', 'notAttempted']);
     const others = await applyGrades(sandbox, ['G1', 'G2'], { failuresMax: 2 });
@@ -210,42 +175,38 @@ describe('--max-failures', () => {
   });
 
   test('leaves the dependents of what was not attempted alone as well', async () => {
-    const sandbox = await openSandbox({
-      seed: { charts: [{ name: chart, current: true }] },
-      ...onCodes(['A'], refused),
-    });
-    const folder = await dataFolder({ 'teams.csv': 'code,name,parentCode\nA,a,\nB,b,A\nC,c,\nD,d,C\n' });
-    const client = openClient(sandbox, { concurrency: 1 });
-    const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
-    const outcomes = await applyPlan(plan, { client, idByRecord, failuresMax: 1 });
-    expect(outcomes.map(({ change, status }) => [change.key, status])).toEqual([
-      ['A', 'failed'],
-      ['C', 'notAttempted'],
-      ['B', 'skipped'],
-      ['D', 'notAttempted'],
+    const sandbox = await openSandbox({ seed: currentChart, ...onCodes(['A'], answered('before', 422)) });
+    const files = { 'teams.csv': 'code,name,parentCode\nA,a,\nB,b,A\nC,c,\nD,d,C\n' };
+    const outcomes = await applyFiles(sandbox, files, { failuresMax: 1 });
+    expect(outcomes.map(({ change, status }) => `${change.key} ${status}`)).toEqual([
+      'A failed',
+      'C notAttempted',
+      'B skipped',
+      'D notAttempted',
     ]);
   });
 });
 
-describe('a token that is refused', () => {
-  test.each([
-    [401, ['failed', 'notAttempted', 'notAttempted', 'notAttempted']],
-    [403, ['failed', 'notAttempted', 'notAttempted', 'applied']],
-  ])('with %i stops its resource after the first one', async (status, expected) => {
-    const sandbox = await openSandbox(onCodes(['G1'], { kind: 'answer', when: 'before', status }));
-    const folder = await dataFolder({
-      'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n',
-      'categories.csv': 'name\n経費\n',
-    });
-    const client = openClient(sandbox, { concurrency: 1 });
-    const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
-    const outcomes = await applyPlan(plan, { client, idByRecord });
-    expect(outcomes.map((outcome) => outcome.status)).toEqual(expected);
-    expect(outcomes[1]?.exitCode).toBe(8);
+test.each([
+  [401, 'notAttempted'],
+  [403, 'applied'],
+])('a token that is refused with %i stops its resource; what is of another is %s', async (status, other) => {
+  const sandbox = await openSandbox(onCodes(['G1'], answered('before', status)));
+  const outcomes = await applyFiles(sandbox, {
+    'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n',
+    'categories.csv': 'name\n経費\n',
   });
+  const statuses = outcomes.map((outcome) => outcome.status);
+  expect(statuses).toEqual(['failed', 'notAttempted', 'notAttempted', other]);
+  expect(outcomes[1]?.exitCode).toBe(8);
 });
 
 describe('the journal', () => {
+  const journalInto = (events: string[]): Journal => ({
+    intend: async ({ key }) => void events.push(`intent ${key}`),
+    conclude: async ({ change, status }) => void events.push(`${status} ${change.key}`),
+  });
+
   test('records each intent before the first request of a change, and each outcome after', async () => {
     const events: string[] = [];
     const sandbox = await openSandbox({
@@ -257,11 +218,7 @@ describe('the journal', () => {
           : undefined;
       },
     });
-    const journal: Journal = {
-      intend: async ({ key }) => void events.push(`intent ${key}`),
-      conclude: async ({ change, status }) => void events.push(`${status} ${change.key}`),
-    };
-    await applyGrades(sandbox, ['G1', 'G2', 'G3'], { journal });
+    await applyGrades(sandbox, ['G1', 'G2', 'G3'], { journal: journalInto(events) });
     expect(events.slice(events.indexOf('intent G1'))).toEqual([
       'intent G1',
       'POST G1',
@@ -286,10 +243,7 @@ describe('the journal', () => {
       client: openClient(await openSandbox()),
       idByRecord: new Map(),
       knownOutcomes: new Map([[a.id, anOutcome(a, 'skipped')]]),
-      journal: {
-        intend: async ({ key }) => void events.push(`intent ${key}`),
-        conclude: async ({ change, status }) => void events.push(`${status} ${change.key}`),
-      },
+      journal: journalInto(events),
     });
     expect(events).toEqual(['skipped A', 'skipped B', 'skipped C']);
   });
@@ -307,61 +261,53 @@ describe('the journal', () => {
   });
 });
 
-test('an interruption finishes what is in flight and leaves the rest', async () => {
-  const controller = new AbortController();
-  const sandbox = await openSandbox({
-    onRequest: ({ method }) => {
-      if (method === 'POST') controller.abort();
-      return undefined;
-    },
+describe('an interruption', () => {
+  test('finishes what is in flight and leaves the rest', async () => {
+    const controller = new AbortController();
+    const sandbox = await openSandbox({
+      onRequest: ({ method }) => {
+        if (method === 'POST') controller.abort();
+        return undefined;
+      },
+    });
+    const outcomes = await applyGrades(sandbox, ['G1', 'G2'], { signal: controller.signal });
+    expect(endsOf(outcomes)).toEqual(['applied', 'notAttempted 130']);
   });
-  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\n' });
-  const client = openClient(sandbox, { concurrency: 1 });
-  const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
-  const outcomes = await applyPlan(plan, { client, idByRecord, signal: controller.signal });
-  expect(outcomes.map(({ status, exitCode }) => [status, exitCode])).toEqual([
-    ['applied', undefined],
-    ['notAttempted', 130],
-  ]);
-});
 
-test('an interruption during the look at a record leaves it alone, and says so', async () => {
-  const controller = new AbortController();
-  let isApplying = false;
-  const sandbox = await openSandbox({
-    seed: { folders: [{ code: 'F1', name: '経費' }] },
-    onRequest: () => {
-      if (isApplying) controller.abort();
-      return undefined;
-    },
+  test('during the look at a record leaves it alone, and says so', async () => {
+    const controller = new AbortController();
+    let isApplying = false;
+    const sandbox = await openSandbox({
+      seed: { folders: [{ code: 'F1', name: '経費' }] },
+      onRequest: () => {
+        if (isApplying) controller.abort();
+        return undefined;
+      },
+    });
+    const outcomes = await applyFiles(
+      sandbox,
+      { 'folders.csv': 'code,name,action\nF1,経費,delete\n' },
+      {
+        client: openClient(sandbox, { interruption: controller.signal }),
+        signal: controller.signal,
+        meanwhile: () => {
+          isApplying = true;
+        },
+      },
+    );
+    expect(endsOf(outcomes)).toEqual(['notAttempted 130']);
+    expect(writesOf(sandbox)).toEqual([]);
   });
-  const folder = await dataFolder({ 'folders.csv': 'code,name,action\nF1,経費,delete\n' });
-  const client = openClient(sandbox, { interruption: controller.signal });
-  const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
-  isApplying = true;
-  const outcomes = await applyPlan(plan, { client, idByRecord, signal: controller.signal });
-  expect(outcomes.map(({ status, exitCode }) => [status, exitCode])).toEqual([['notAttempted', 130]]);
-  expect(writesOf(sandbox)).toEqual([]);
-});
 
-test('an interruption during a wait that the service asked for sends nothing more, and says so of what was not sent', async () => {
-  const controller = new AbortController();
-  const sandbox = await openSandbox({
-    onRequest: ({ method }) =>
-      method === 'POST'
-        ? { kind: 'answer', when: 'before', status: 429, headers: { 'Retry-After': '5' } }
-        : undefined,
+  test('during a wait that the service asked for sends nothing more, and says so of what was not sent', async () => {
+    const controller = new AbortController();
+    const sandbox = await openSandbox(onCodes(['G1'], answered('before', 429, '5')));
+    const client = openClient(sandbox, { concurrency: 1, wait: async () => controller.abort() });
+    const run = { client, signal: controller.signal };
+    const outcomes = await applyGrades(sandbox, ['G1', 'G2', 'G3'], run);
+    expect(endsOf(outcomes)).toEqual(['failed', 'notAttempted 130', 'notAttempted 130']);
+    expect(writesOf(sandbox)).toHaveLength(1);
   });
-  const client = openClient(sandbox, { concurrency: 1, wait: async () => controller.abort() });
-  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
-  const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
-  const outcomes = await applyPlan(plan, { client, idByRecord, signal: controller.signal });
-  expect(outcomes.map(({ status, exitCode }) => [status, exitCode])).toEqual([
-    ['failed', undefined],
-    ['notAttempted', 130],
-    ['notAttempted', 130],
-  ]);
-  expect(writesOf(sandbox)).toHaveLength(1);
 });
 
 describe('what is known before the run', () => {

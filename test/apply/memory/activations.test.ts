@@ -22,38 +22,34 @@ function rememberedAfter(...runs: readonly (readonly Outcome[])[]) {
 const onDay = anActivation('FY27', '2027-04-01');
 const atOnce = anActivation('FY28', 'now');
 
-describe('the schedule that was set last', () => {
-  test('is remembered by id and day', () => {
-    expect(rememberedAfter([anOutcome(onDay, 'applied')])).toEqual({
-      scheduled: { id: 'id-fy27', dueOn: '2027-04-01' },
-      missing: { 'id-fy27': [] },
-    });
-  });
+const due = { id: 'id-fy27', dueOn: '2027-04-01' };
+const made = anOutcome(aChange('charts', 'FY27'), 'applied', { id: 'ID-NEW' });
+const { liveId: _, ...ofNew } = onDay;
 
-  test('is of the chart that the same run has made', () => {
-    const made = anOutcome(aChange('charts', 'FY27'), 'applied', { id: 'ID-NEW' });
-    const { liveId, ...withoutId } = onDay;
-    expect(liveId).toBeDefined();
-    expect(rememberedAfter([made, anOutcome(withoutId, 'applied')]).scheduled).toEqual({
-      id: 'id-new',
-      dueOn: '2027-04-01',
-    });
-  });
-
-  test('is forgotten when a chart was made current at once, which takes every schedule away', () => {
-    const { scheduled } = rememberedAfter([anOutcome(onDay, 'applied')], [anOutcome(atOnce, 'applied')]);
-    expect(scheduled).toBeUndefined();
-  });
-
-  test('stays when the chart was current already, so that nothing was sent', () => {
-    const { scheduled } = rememberedAfter([anOutcome(onDay, 'applied')], [anOutcome(atOnce, 'already')]);
-    expect(scheduled).toEqual({ id: 'id-fy27', dueOn: '2027-04-01' });
-  });
-
-  test('is forgotten when the outcome of a later activation is unknown', () => {
-    const { scheduled } = rememberedAfter([anOutcome(onDay, 'applied')], [anOutcome(atOnce, 'unknown')]);
-    expect(scheduled).toBeUndefined();
-  });
+test.each<[string, readonly (readonly Outcome[])[], PastActivations['scheduled']]>([
+  ['is remembered by id and day', [[anOutcome(onDay, 'applied')]], due],
+  [
+    'is of the chart that the same run has made',
+    [[made, anOutcome(ofNew, 'applied')]],
+    { ...due, id: 'id-new' },
+  ],
+  [
+    'is forgotten when a chart was made current at once, which takes every schedule away',
+    [[anOutcome(onDay, 'applied')], [anOutcome(atOnce, 'applied')]],
+    undefined,
+  ],
+  [
+    'stays when the chart was current already, so that nothing was sent',
+    [[anOutcome(onDay, 'applied')], [anOutcome(atOnce, 'already')]],
+    due,
+  ],
+  [
+    'is forgotten when the outcome of a later activation is unknown',
+    [[anOutcome(onDay, 'applied')], [anOutcome(atOnce, 'unknown')]],
+    undefined,
+  ],
+])('the schedule that was set last %s', (_, runs, scheduled) => {
+  expect(rememberedAfter(...runs).scheduled).toEqual(scheduled);
 });
 
 test('what was missing when an activation was accepted is remembered by its keys', () => {

@@ -33,73 +33,66 @@ const sheetPart = 'xl/worksheets/sheet1.xml';
 const faultOfBytes = async (bytes: string | Uint8Array): Promise<Fault | undefined> =>
   faultOf(await inFile(bytes));
 
+/** A fault in one line, with what it says: `zip_damaged found=xl/workbook.xml`. */
+const shown = (fault: Fault | undefined): string | undefined => {
+  const facts = Object.entries(fault?.args ?? {}).map((one) => one.join('='));
+  return fault && [fault.code, ...facts.sort()].join(' ');
+};
+
+const shownOfBytes = async (bytes: string | Uint8Array) => shown(await faultOfBytes(bytes));
+
 const faultOfParts = (parts: Readonly<Record<string, string | Uint8Array | undefined>>) =>
   faultOfBytes(zipOf(partsWith(parts)));
 
-const faultOfSheet = (content: string) => faultOfParts({ [sheetPart]: worksheet(content) });
+test.each<[string, string | Uint8Array, string]>([
+  ['Excel 97', compoundFile('Root Entry', 'Workbook'), 'excel_97_file'],
+  ['Excel 95', compoundFile('Root Entry', 'Book'), 'excel_97_file'],
+  ['Excel 4, without a container', Buffer.from('0904060000001000', 'hex'), 'excel_97_file'],
+  ['with a password', compoundFile('Root Entry', 'EncryptionInfo', 'EncryptedPackage'), 'password_protected'],
+  ['a Word document', compoundFile('Root Entry', 'WordDocument'), 'not_a_workbook found=other'],
+  ['nothing', '', 'not_a_workbook found=empty'],
+  ['a web page', '\ufeff <!-- x --><!-- y -->\n<html xmlns:o="urn:x"><table>', 'not_a_workbook found=html'],
+  ['a web page with a doctype', '<!DOCTYPE html><p>', 'not_a_workbook found=html'],
+  ['a web page in UTF-16', Buffer.from('\ufeff<html>', 'utf16le'), 'not_a_workbook found=html'],
+  ['a web archive', 'MIME-Version: 1.0\r\n', 'not_a_workbook found=html'],
+  [
+    'a spreadsheet of XML',
+    '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
+    'not_a_workbook found=xml',
+  ],
+  ['CSV', 'code,name\r\nA,営業\r\n', 'not_a_workbook found=text'],
+  ['CSV in another encoding', Buffer.from('8e678f5a2c41', 'hex'), 'not_a_workbook found=text'],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'not_a_workbook found=other'],
+  ['a PDF', '%PDF-1.7', 'not_a_workbook found=other'],
+  ['many comments that never end', '<!---->'.repeat(1000), 'not_a_workbook found=text'],
+  ['an empty zip', zipOf([]), 'not_a_workbook found=zip'],
+  ['another zip', zipOf([{ name: 'a.txt', content: 'a' }]), 'not_a_workbook found=zip'],
+  [
+    'an OpenDocument',
+    zipOf([
+      { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
+      { name: 'content.xml', content: '<a/>' },
+    ]),
+    'not_a_workbook found=opendocument',
+  ],
+  [
+    'a binary workbook',
+    zipOf([{ name: '_rels/.rels', content: relationships(['r', 'officeDocument', 'xl/workbook.bin']) }]),
+    'not_a_workbook found=xlsb',
+  ],
+])('a file is known by its bytes: %s', async (_, bytes, fault) => {
+  expect(await shownOfBytes(bytes)).toBe(fault);
+});
 
-/** The workbook with one zip entry declared differently. */
-const faultOfEntry = (name: string, change: Partial<ZipEntry>) =>
-  faultOfBytes(zipOf(partsWith({}).map((entry) => (entry.name === name ? { ...entry, ...change } : entry))));
-
-describe('a file is known by its bytes', () => {
-  test.each<[string, string | Uint8Array, Fault['code']]>([
-    ['Excel 97', compoundFile('Root Entry', 'Workbook'), 'excel_97_file'],
-    ['Excel 95', compoundFile('Root Entry', 'Book'), 'excel_97_file'],
-    ['Excel 4, without a container', Buffer.from('0904060000001000', 'hex'), 'excel_97_file'],
-    [
-      'with a password',
-      compoundFile('Root Entry', 'EncryptionInfo', 'EncryptedPackage'),
-      'password_protected',
-    ],
-    ['a Word document', compoundFile('Root Entry', 'WordDocument'), 'not_a_workbook'],
-  ])('%s', async (_, bytes, code) => {
-    expect((await faultOfBytes(bytes))?.code).toBe(code);
-  });
-
-  test.each<[string, string | Uint8Array, string]>([
-    ['nothing', '', 'empty'],
-    ['a web page', '\ufeff <!-- x --><!-- y -->\n<html xmlns:o="urn:x"><table>', 'html'],
-    ['a web page with a doctype', '<!DOCTYPE html><p>', 'html'],
-    ['a web page in UTF-16', Buffer.from('\ufeff<html>', 'utf16le'), 'html'],
-    ['a web archive', 'MIME-Version: 1.0\r\n', 'html'],
-    [
-      'a spreadsheet of XML',
-      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
-      'xml',
-    ],
-    ['CSV', 'code,name\r\nA,営業\r\n', 'text'],
-    ['CSV in another encoding', Buffer.from('8e678f5a2c41', 'hex'), 'text'],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'other'],
-    ['a PDF', '%PDF-1.7', 'other'],
-    ['many comments that never end', '<!---->'.repeat(1000), 'text'],
-    ['an empty zip', zipOf([]), 'zip'],
-    ['another zip', zipOf([{ name: 'a.txt', content: 'a' }]), 'zip'],
-    [
-      'an OpenDocument',
-      zipOf([
-        { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
-        { name: 'content.xml', content: '<a/>' },
-      ]),
-      'opendocument',
-    ],
-    [
-      'a binary workbook',
-      zipOf([{ name: '_rels/.rels', content: relationships(['r', 'officeDocument', 'xl/workbook.bin']) }]),
-      'xlsb',
-    ],
-  ])('%s', async (_, bytes, found) => {
-    expect(await faultOfBytes(bytes)).toEqual({ code: 'not_a_workbook', args: { found } });
-  });
-
-  test('the message says what to do', async () => {
+describe('a file that is no workbook', () => {
+  test('is told with what to do', async () => {
     const fault = await faultOfBytes(compoundFile('Workbook'));
     expect(fault && problemMessage(problemAt(fault, undefined))).toBe(
       'is an Excel 97 file (.xls). Save it as .xlsx or CSV UTF-8.',
     );
   });
 
-  test('a missing file and a folder are named as such', async () => {
+  test('may be a missing file or a folder, and is named as such', async () => {
     const file = await inFile('');
     expect((await faultOf(`${file}x`))?.code).toBe('file_not_found');
     expect((await faultOf(path.dirname(file)))?.code).toBe('not_a_file');
@@ -116,60 +109,45 @@ describe('a zip is refused', () => {
     expect([...codes]).toEqual(['zip_damaged']);
   });
 
-  test('when a part does not have its stated checksum or length', async () => {
-    expect(await faultOfEntry(sheetPart, { declared: { checksum: 1 } })).toEqual({
-      code: 'zip_damaged',
-      args: { found: sheetPart },
-    });
-    expect(await faultOfEntry(sheetPart, { isDeflated: true, declared: { size: 1000 } })).toEqual({
-      code: 'zip_damaged',
-      args: { found: sheetPart },
-    });
-  });
-
   test('when two parts have the same name', async () => {
-    expect((await faultOfBytes(zipOf([...partsWith({}), { name: sheetPart, content: '' }])))?.code).toBe(
-      'zip_damaged',
-    );
+    const twice = zipOf([...partsWith({}), { name: sheetPart, content: '' }]);
+    expect((await faultOfBytes(twice))?.code).toBe('zip_damaged');
   });
 
-  test('when a part is encrypted, or compressed in an unknown way', async () => {
-    expect(await faultOfEntry(sheetPart, { isDeflated: true, declared: { flags: 1 } })).toEqual({
-      code: 'zip_unsupported',
-      args: { part: sheetPart, feature: 'encryption' },
-    });
-    expect(await faultOfEntry(sheetPart, { isDeflated: true, declared: { method: 12 } })).toEqual({
-      code: 'zip_unsupported',
-      args: { part: sheetPart, feature: 'compression' },
-    });
-    expect((await faultOfEntry(sheetPart, { declared: { flags: 0x41 } }))?.code).toBe('password_protected');
-  });
+  const isDeflated = true;
+  const tooMuch = Buffer.alloc(11 * 1024 * 1024, ' ');
+  const tenMegabytes = `${worksheet('')}${' '.repeat(9 * 1024 * 1024)}`;
 
-  test('when a part states an excessive size, before anything is unpacked', async () => {
-    const content = Buffer.alloc(11 * 1024 * 1024, ' ');
-    expect(await faultOfEntry(sheetPart, { content, isDeflated: true })).toEqual({
-      code: 'zip_too_large',
-      args: { part: sheetPart },
-    });
-    expect(
-      (await faultOfEntry(sheetPart, { isDeflated: true, declared: { size: 1024 ** 3 + 1 } }))?.code,
-    ).toBe('zip_too_large');
-  });
-
-  test('when a part grows beyond its stated size', async () => {
-    const content = Buffer.alloc(11 * 1024 * 1024, ' ');
-    expect(await faultOfEntry(sheetPart, { content, isDeflated: true, declared: { size: 1000 } })).toEqual({
-      code: 'zip_too_large',
-      args: { part: sheetPart },
-    });
-  });
-
-  test('but not when its ten megabytes are merely well compressed', async () => {
-    const content = `${worksheet('')}${' '.repeat(9 * 1024 * 1024)}`;
-    expect(await faultOfEntry(sheetPart, { content, isDeflated: true })).toEqual({
-      code: 'cell_text_too_long',
-      args: { part: sheetPart, line: 2, charactersMax: 131_068 },
-    });
+  test.each<[string, Partial<ZipEntry>, string]>([
+    ['does not have its stated checksum', { declared: { checksum: 1 } }, 'zip_damaged found=SHEET'],
+    ['does not have its stated length', { isDeflated, declared: { size: 1000 } }, 'zip_damaged found=SHEET'],
+    ['is encrypted', { isDeflated, declared: { flags: 1 } }, 'zip_unsupported feature=encryption part=SHEET'],
+    [
+      'is compressed in an unknown way',
+      { isDeflated, declared: { method: 12 } },
+      'zip_unsupported feature=compression part=SHEET',
+    ],
+    ['is encrypted strongly', { declared: { flags: 0x41 } }, 'password_protected'],
+    ['states an excessive size', { content: tooMuch, isDeflated }, 'zip_too_large part=SHEET'],
+    [
+      'states an excessive size, before anything is unpacked',
+      { isDeflated, declared: { size: 1024 ** 3 + 1 } },
+      'zip_too_large part=SHEET',
+    ],
+    [
+      'grows beyond its stated size',
+      { content: tooMuch, isDeflated, declared: { size: 1000 } },
+      'zip_too_large part=SHEET',
+    ],
+    // Of ten megabytes that are merely well compressed, the content is read.
+    [
+      'has too long a text',
+      { content: tenMegabytes, isDeflated },
+      'cell_text_too_long charactersMax=131068 line=2 part=SHEET',
+    ],
+  ])('when a part %s', async (_, change, fault) => {
+    const entries = partsWith({}).map((one) => (one.name === sheetPart ? { ...one, ...change } : one));
+    expect(await shownOfBytes(zipOf(entries))).toBe(fault.replace('SHEET', sheetPart));
   });
 });
 
@@ -240,34 +218,38 @@ describe('a part is refused', () => {
   });
 });
 
-describe('a sheet is refused', () => {
-  test('when a cell is four times as long as a cell can be', async () => {
-    const withText = (length: number) =>
-      `<row><c t="inlineStr"><is><t>${'a'.repeat(length)}</t></is></c></row>`;
-    expect(await faultOfSheet(withText(131_068))).toBeUndefined();
-    expect((await faultOfSheet(withText(131_069)))?.code).toBe('cell_text_too_long');
-    const runs = `<r><t>${'a'.repeat(1000)}</t></r>`.repeat(132);
-    expect((await faultOfSheet(`<row><c t="inlineStr"><is>${runs}</is></c></row>`))?.code).toBe(
+describe('a sheet', () => {
+  const inline = (text: string) => `<row><c t="inlineStr"><is>${text}</is></c></row>`;
+  const textOf = (length: number) => inline(`<t>${'a'.repeat(length)}</t>`);
+  const runs = `<r><t>${'a'.repeat(1000)}</t></r>`.repeat(132);
+  const commented = `${'a'.repeat(1000)}<!-- -->`.repeat(132);
+  const rows = Array.from({ length: 500 }, (_, index) => `<row><c r="P${index + 1}"><v>1</v></c></row>`);
+  const areas = '<mergeCell ref="A1:P500"/>'.repeat(1000);
+
+  test.each<[string, string, string | undefined]>([
+    ['may have a cell of four times the length of Excel', textOf(131_068), undefined],
+    ['may not have a longer one', textOf(131_069), 'cell_text_too_long'],
+    ['may not have a longer one in runs', inline(runs), 'cell_text_too_long'],
+    [
+      'may not have a longer one between comments',
+      `<row><c t="str"><v>${commented}</v></c></row>`,
       'cell_text_too_long',
-    );
-    expect((await faultOfParts({ 'xl/sharedStrings.xml': sharedStrings(runs) }))?.code).toBe(
-      'cell_text_too_long',
-    );
-    const value = `<row><c t="str"><v>${`${'a'.repeat(1000)}<!-- -->`.repeat(132)}</v></c></row>`;
-    expect((await faultOfSheet(value))?.code).toBe('cell_text_too_long');
+    ],
+    ['may be as large as can be', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>', undefined],
+    ['may not have more rows', '<row r="1048577"/>', 'sheet_too_large'],
+    ['may not have more columns', '<row r="1"><c r="XFE1"/></row>', 'sheet_too_large'],
+    [
+      'may not have too many overlapping merged areas',
+      `<sheetData>${rows.join('')}</sheetData><mergeCells>${areas}</mergeCells>`,
+      'sheet_too_large',
+    ],
+  ])('%s', async (_, content, code) => {
+    expect((await faultOfParts({ [sheetPart]: worksheet(content) }))?.code).toBe(code);
   });
 
-  test('when it has more rows or columns than a sheet can have', async () => {
-    expect(await faultOfSheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')).toBeUndefined();
-    expect((await faultOfSheet('<row r="1048577"/>'))?.code).toBe('sheet_too_large');
-    expect((await faultOfSheet('<row r="1"><c r="XFE1"/></row>'))?.code).toBe('sheet_too_large');
-  });
-
-  test('when it has too many overlapping merged areas', async () => {
-    const rows = Array.from({ length: 500 }, (_, index) => `<row><c r="P${index + 1}"><v>1</v></c></row>`);
-    const areas = '<mergeCell ref="A1:P500"/>'.repeat(1000);
-    const content = `<sheetData>${rows.join('')}</sheetData><mergeCells>${areas}</mergeCells>`;
-    expect((await faultOfSheet(content))?.code).toBe('sheet_too_large');
+  test('may not have a longer text among those it shares', async () => {
+    const fault = await faultOfParts({ 'xl/sharedStrings.xml': sharedStrings(runs) });
+    expect(fault?.code).toBe('cell_text_too_long');
   });
 });
 
