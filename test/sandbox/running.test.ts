@@ -15,23 +15,6 @@ function codes(sandbox: Sandbox): readonly (string | null)[] {
 }
 
 describe('faults', () => {
-  test('an answer before the request is processed: nothing is written', async () => {
-    const tooMany: Fault = { kind: 'answer', when: 'before', status: 429, headers: { 'Retry-After': '3' } };
-    const sandbox = await start({ onRequest: faults(tooMany) });
-    const answer = await send(sandbox, 'POST', '/v1/grades', grade);
-    expect([answer.status, answer.headers.get('Retry-After'), answer.body]).toEqual([429, '3', undefined]);
-    expect(codes(sandbox)).toEqual([]);
-  });
-
-  test('an answer after the request was processed: the write has happened', async () => {
-    const body = JSON.stringify({ code: 'gateway_timeout', message: 'timeout' });
-    const sandbox = await start({ onRequest: faults({ kind: 'answer', when: 'after', status: 504, body }) });
-    const answer = await send(sandbox, 'POST', '/v1/grades', grade);
-    expect(answer).toMatchObject({ status: 504, body: { code: 'gateway_timeout' } });
-    expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
-    expect(codes(sandbox)).toEqual(['G09']);
-  });
-
   test('a connection can be dropped before or after the write; the log has no status then', async () => {
     const sandbox = await start({
       onRequest: faults({ kind: 'drop', when: 'before' }, { kind: 'drop', when: 'after' }),

@@ -52,7 +52,9 @@ describe('each fault really happens', () => {
     ['504-after', 504, 'gateway_timeout', 'writes'],
   ])('%s answers %i %s and %s', async (name, status, code, effect) => {
     const sandbox = await always(name);
-    expect(await send(sandbox, 'POST', path, grade)).toMatchObject({ status, body: { code } });
+    const answer = await send(sandbox, 'POST', path, grade);
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(isWritten(sandbox)).toBe(effect === 'writes');
   });
 

@@ -112,121 +112,13 @@ describe('planting', () => {
     expect(dump.teams.map(({ parentCode }) => parentCode)).toEqual([null, 'A']);
   });
 
-  const charts = [{ name: 'C' }];
-  const team = { chart: 'C', code: 'T', name: 't' };
-  const member = { user: 'a@example.com', chart: 'C', team: 'T' };
-  const grade = { code: 'G', name: 'g', level: 1 };
-  const masters = [{ code: 'M', name: 'm' }];
-  const field = { master: 'M', code: 'f', title: 'F', fieldType: 'text' as const };
-  const item = { master: 'M', code: 'I', name: 'i' };
-  const folder = { code: 'F', name: 'f' };
-  const due = '2027-04-01';
-  test.each<[string, Seed, string]>([
-    [
-      'a level out of range',
-      { grades: [{ ...grade, level: 256 }] },
-      'grades[0]: level: is not from 0 to 255',
-    ],
-    ['a bad code', { grades: [{ ...grade, code: 'G 1' }] }, 'grades[0]: code: does not match'],
-    ['a blank name', { charts: [{ name: '' }] }, 'charts[0]: name: is required'],
-    [
-      'a name that is too long',
-      { masters, items: [{ ...item, name: 'a'.repeat(101) }] },
-      'items[0]: name: is longer than 100',
-    ],
-    ['a repeated code', { grades: [grade, grade] }, 'grades[1]: code: another grade has the code "G"'],
-    [
-      'a code repeated within',
-      { charts, teams: [team, team] },
-      'teams[1]: code: another team of chart "C" has the code "T"',
-    ],
-    [
-      'a repeated field',
-      { masters, masterFields: [field, field] },
-      'masterFields[1]: code: another field of master "M"',
-    ],
-    [
-      'two defaults',
-      { grades: ['G', 'H'].map((code) => ({ ...grade, code, default: true })) },
-      'grades[1]: default: another grade is the default',
-    ],
-    [
-      'two current charts',
-      { charts: ['A', 'B'].map((name) => ({ name, current: true })) },
-      'charts[1]: current: another chart is current',
-    ],
-    [
-      'two scheduled charts',
-      { charts: ['A', 'B'].map((name) => ({ name, activateOn: due })) },
-      'charts[1]: activateOn: another chart is scheduled',
-    ],
-    [
-      'no date',
-      { charts: [{ name: 'A', activateOn: '2027/04/01' }] },
-      'charts[0]: activateOn: is not a date',
-    ],
-    ['an unknown chart', { teams: [team] }, 'teams[0]: chart: no chart "C"'],
-    [
-      'an ambiguous chart',
-      { charts: [...charts, ...charts], teams: [team] },
-      'teams[0]: chart: 2 charts are named "C"',
-    ],
-    ['an unknown master', { items: [item] }, 'items[0]: master: no master "M"'],
-    [
-      'an unknown parent',
-      { charts, teams: [{ ...team, parentCode: 'X' }] },
-      'teams[0]: parentCode: no team "X" in chart "C"',
-    ],
-    [
-      'a cycle',
-      {
-        charts,
-        teams: [
-          { ...team, parentCode: 'U' },
-          { ...team, code: 'U', parentCode: 'T' },
-        ],
-      },
-      'teams[0]: parentCode: "U" makes a cycle (and 1 more)',
-    ],
-    [
-      'a folder in itself',
-      { folders: [{ ...folder, parentCode: 'F' }] },
-      'folders[0]: parentCode: "F" makes a cycle',
-    ],
-    ['a negative number', { folders: [{ ...folder, routes: -1 }] }, 'folders[0]: routes: is not from 0'],
-    ['an id that is no UUID', { categories: [{ id: 'x', name: 'y' }] }, 'categories[0]: id: is not a UUID'],
-    ['an unknown team', { charts, memberships: [member] }, 'memberships[0]: team: no team "T" in chart "C"'],
-    [
-      'an unknown grade',
-      { charts, teams: [team], memberships: [{ ...member, grades: ['X'] }] },
-      'memberships[0]: grades: no grade "X"',
-    ],
-    [
-      'an unknown choice',
-      { masters: [{ code: 'M', name: 'm', defaultSortBy: 'level' as 'name' }] },
-      'masters[0]: defaultSortBy: is not one of name, code',
-    ],
-    [
-      'a choice without options',
-      { masters, masterFields: [{ ...field, fieldType: 'checkbox' }] },
-      'masterFields[0]: options: are required for checkbox',
-    ],
-    [
-      'an unknown field',
-      { masters, items: [{ ...item, inputs: { f: 'x' } }] },
-      'items[0]: f: is not the code of a field',
-    ],
-    [
-      'a value the field does not take',
-      {
-        masters,
-        masterFields: [{ ...field, fieldType: 'integer' }],
-        items: [{ ...item, inputs: { f: '1.5' } }],
-      },
-      'items[0]: f: is not a valid integer',
-    ],
-  ])('%s is refused', async (_title, seed, message) => {
-    await expect(startSandbox({ seed })).rejects.toThrow(message);
+  test('a seed with a mistake is refused; the first one is named, the others are counted', async () => {
+    const refusal = (seed: Seed) => expect(startSandbox({ seed })).rejects;
+    const team = (code: string, parentCode: string) => ({ chart: 'C', code, name: 't', parentCode });
+    const cycle = { charts: [{ name: 'C' }], teams: [team('T', 'U'), team('U', 'T')] };
+    await refusal(cycle).toThrow('teams[0]: parentCode: "U" makes a cycle (and 1 more)');
+    const folders = [{ code: 'F', name: 'f', routes: -1 }];
+    await refusal({ folders }).toThrow('folders[0]: routes: is not from 0');
   });
 });
 
@@ -239,11 +131,18 @@ const peopleFiles = {
     'a,a@example.com,青木,一,E1,suspended,主務,英; 中,x\nb,b@example.com,馬場,二,,,,,\n',
   'memberships.csv': 'chart,team,user,leader,grades\nFY2026,S,a,true,\nFY2026,S,b@example.com,,\n',
 };
-const masterFiles = {
-  'masters.csv': 'code,name\nM,m\nn,n\n',
-  'master-fields.csv':
-    'master,code,title,fieldType,required\nM,note,メモ,text,FALSE\nn,size,数,integer,FALSE\n',
-};
+/** `charts name | C / teams …`: the header and the rows of each file. */
+const filesOf = (text: string): Files =>
+  Object.fromEntries(
+    text.split(' / ').map((file) => {
+      const [, name = '', lines = ''] = /^(\S+) (.*)$/s.exec(file) ?? [];
+      return [`${name}.csv`, `${lines.replaceAll(' | ', '\n')}\n`];
+    }),
+  );
+const chart = 'charts name | C';
+const masters =
+  'masters code,name | M,m | n,n / ' +
+  'master-fields master,code,title,fieldType,required | M,note,メモ,text,FALSE | n,size,数,integer,FALSE';
 
 describe('loadSeed', () => {
   test('reads UTF-8 with and without BOM, quoted cells, and booleans in any letter case', async () => {
@@ -306,9 +205,9 @@ describe('loadSeed', () => {
     expect((await start({ seed: dump })).dump()).toEqual(dump);
   });
 
-  test('reads masters, fields, items, folders and categories; lists are separated by ; or line breaks', async () => {
+  test('reads masters, fields, items, folders and categories; lists are separated by ; or line breaks, * is blank', async () => {
     const seed = await load({
-      'masters.csv': 'code,name,description,defaultSortBy\nM,部品,工場,name\nN,空,,\n',
+      'masters.csv': 'code,name,description,defaultSortBy\nM,部品,工場,name\nN,空,*,\n',
       'master-fields.csv':
         'master,code,title,fieldType,required,description,options,visible\n' +
         'M,tags,区分,checkbox,TRUE,,赤; 青,FALSE\nM,kind,種別,pull_down,FALSE,説明,"A\r\nB\n",\nN,size,数,integer,FALSE,,,TRUE\n',
@@ -352,132 +251,123 @@ describe('loadSeed', () => {
   });
 
   test('items.<master>.csv contains items of the master, without the column; a missing column is a later field', async () => {
-    const seed = await load({
-      ...masterFiles,
-      'items.csv': 'master,code,name\nM,P1,ねじ\n',
-      'items.M.csv': 'code,name,note\nP2,釘,鉄\n',
-      'items.n.csv': 'master,code,name,size\n,P1,板,7\nn,P2,棒,\n',
-    });
-    const items = [
+    const items = 'items master,code,name | M,P1,ねじ / items.M code,name,note | P2,釘,鉄';
+    const seed = await load(
+      filesOf(`${masters} / ${items} / items.n master,code,name,size | ,P1,板,7 | n,P2,棒,`),
+    );
+    const read = [
       { master: 'M', code: 'P1', inputs: {} },
       { master: 'M', code: 'P2', inputs: { note: '鉄' } },
       { master: 'n', code: 'P1', inputs: { size: '7' } },
       { master: 'n', code: 'P2', inputs: { size: null } },
     ];
-    expect(seed.items).toMatchObject(items);
+    expect(seed.items).toMatchObject(read);
     expect((await start({ seed })).dump().items.map(({ inputs }) => inputs)).toEqual(
-      items.map(({ inputs }) => inputs),
+      read.map(({ inputs }) => inputs),
     );
-  });
-
-  test.each([
-    [' 前後　', '前後'],
-    ['\\ 前後 ', ' 前後 '],
-    ['\\*', '*'],
-    ['\\#N/A', '#N/A'],
-    ['\\x', '\\x'],
-    ['*', null],
-  ])('reads the cell "%s" as a data file does', async (cell, description) => {
-    const seed = await load({ 'masters.csv': `code,name,description\nM,部品,${cell}\n` });
-    expect(seed.masters).toEqual([{ code: 'M', name: '部品', description }]);
   });
 
   const files =
     'Seed files: grades.csv, charts.csv, teams.csv, user-fields.csv, users.csv, memberships.csv, masters.csv, ' +
     'master-fields.csv, items.csv, items.<master>.csv, folders.csv, categories.csv.';
-  const itemColumns = 'not one of master, code, name, description, startsOn, endsOn, nor the code of a field';
-  const columns = (file: string, ...names: readonly string[]) =>
-    names.map((name) => `${file}:1: the column "${name}" is missing`);
-  test.each<[string, Files, readonly string[]]>([
+  const noItemColumn =
+    'is not one of master, code, name, description, startsOn, endsOn, nor the code of a field';
+  const missing = (file: string, name: string) => `${file}.csv:1: the column "${name}" is missing`;
+  test.each<[title: string, files: string, ...faults: readonly string[]]>([
     [
-      'files that are no table; others are ignored',
-      {
-        'charts.csv': 'name\nA\n',
-        'notes.txt': '',
-        '.old.csv': '',
-        'people.csv': '',
-        'teams.FY.csv': '',
-        'items..csv': '',
-      },
-      ['items..csv', 'people.csv', 'teams.FY.csv'].map(
-        (file) => `${file}: not a seed file. ${files} Rename or remove it.`,
+      'names what is no table; other files are ignored',
+      `${chart} / .old x / people x / teams.FY x / items. x`,
+      ...['items.', 'people', 'teams.FY'].map(
+        (file) => `${file}.csv: not a seed file. ${files} Rename or remove it.`,
       ),
     ],
     [
-      'cells that cannot be read, where the row starts',
-      {
-        'grades.csv': 'code,name,level,default\n\nG01,"部\n長",30,\nG02,課長,1a,yes\n',
-        'charts.csv': 'name,current\nFY2026,1\n',
-      },
-      [
-        'grades.csv:5: level: "1a" is not a whole number',
-        'grades.csv:5: default: "yes" is neither TRUE nor FALSE',
-        'charts.csv:2: current: "1" is neither TRUE nor FALSE',
-      ],
+      'names cells that cannot be read, where the row starts',
+      'grades code,name,level,default |  | G1,"部\n長",30, | G2,課長,1a,yes / charts name,current | FY2026,1',
+      'grades.csv:5: level: "1a" is not a whole number',
+      'grades.csv:5: default: "yes" is neither TRUE nor FALSE',
+      'charts.csv:2: current: "1" is neither TRUE nor FALSE',
     ],
     [
-      'rows that do not fit others',
-      {
-        'charts.csv': 'name\nFY2026\n',
-        'teams.csv': 'chart,code,name,parentCode\nFY2026,A,a,\nFY2026,A,b,X\nFY2025,C,c,\n',
-      },
-      [
-        'teams.csv:3: code: another team of chart "FY2026" has the code "A"',
-        'teams.csv:3: parentCode: no team "X" in chart "FY2026"',
-        'teams.csv:4: chart: no chart "FY2025"',
-      ],
+      'names rows that do not fit others',
+      `${chart} / teams chart,code,name,parentCode | C,A,a, | C,A,b,X | D,C,c,`,
+      'teams.csv:3: code: another team of chart "C" has the code "A"',
+      'teams.csv:3: parentCode: no team "X" in chart "C"',
+      'teams.csv:4: chart: no chart "D"',
     ],
     [
-      'missing and unknown columns',
-      { 'grades.csv': 'code,nmae,level\nG01,x,1\n' },
-      [
-        ...columns('grades.csv', 'name'),
-        'grades.csv:1: the column "nmae" is not one of code, name, level, default',
-      ],
-    ],
-    ['an empty file', { 'grades.csv': '' }, columns('grades.csv', 'code', 'name', 'level')],
-    [
-      'rows of another width',
-      { 'charts.csv': 'name,current\nFY2026\n' },
-      ['charts.csv:2: the row has 1 cells, the header 2'],
-    ],
-    ['open quotes', { 'charts.csv': 'name,current\nA,\n"B,\n' }, [expect.stringContaining('charts.csv:3: ')]],
-    [
-      'an item column that is no field',
-      { ...masterFiles, 'items.csv': 'master,code,name,colour\nM,P,p,\n' },
-      [`items.csv:1: the column "colour" is ${itemColumns}`],
+      'names missing and unknown columns',
+      'grades code,nmae,level | G1,x,1',
+      missing('grades', 'name'),
+      'grades.csv:1: the column "nmae" is not one of code, name, level, default',
     ],
     [
-      'values of fields of another master',
-      { ...masterFiles, 'items.csv': 'master,code,name,note,size\nM,P,p,x,1\nn,P,p,,x\n' },
-      ['items.csv:2: size: is not the code of a field', 'items.csv:3: size: is not a valid integer'],
+      'names rows of another width',
+      'charts name,current | FY2026',
+      'charts.csv:2: the row has 1 cells, the header 2',
     ],
     [
-      'another master than in the file name',
-      { ...masterFiles, 'items.M.csv': 'master,code,name\nM,P1,ねじ\nn,P2,釘\n' },
-      ['items.M.csv:3: master: "n" differs from "M" in the file name'],
+      'names open quotes',
+      'charts name,current | A, | "B,',
+      expect.stringContaining('charts.csv:3: ') as string,
     ],
     [
-      'an unknown master in the file name',
-      { ...masterFiles, 'items.N.csv': 'code,name\nP1,ねじ\n' },
-      ['items.N.csv:2: master: no master "N"'],
+      'names an item column that is no field',
+      `${masters} / items master,code,name,colour | M,P,p,`,
+      `items.csv:1: the column "colour" ${noItemColumn}`,
     ],
     [
-      'an item that is in two files',
-      {
-        ...masterFiles,
-        'items.csv': 'master,code,name\nM,P1,ねじ\n',
-        'items.M.csv': 'code,name\nP2,釘\nP1,板\n',
-      },
-      ['items.M.csv:3: code: another item of master "M" has the code "P1"'],
+      'names values of fields of another master',
+      `${masters} / items master,code,name,note,size | M,P,p,x,1 | n,P,p,,x`,
+      'items.csv:2: size: is not the code of a field',
+      'items.csv:3: size: is not a valid integer',
     ],
     [
-      'the columns of a file of one master',
-      { ...masterFiles, 'items.n.csv': 'code,nmae\nP1,板\n' },
-      [...columns('items.n.csv', 'name'), `items.n.csv:1: the column "nmae" is ${itemColumns}`],
+      'names another master than in the file name',
+      `${masters} / items.M master,code,name | M,P1,ねじ | n,P2,釘`,
+      'items.M.csv:3: master: "n" differs from "M" in the file name',
     ],
-  ])('names %s', async (_title, wrong, faults) => {
-    expect(await faultsOf(wrong)).toEqual(faults);
+    [
+      'names an unknown master in the file name',
+      `${masters} / items.N code,name | P1,ねじ`,
+      'items.N.csv:2: master: no master "N"',
+    ],
+    [
+      'names an item that is in two files',
+      `${masters} / items master,code,name | M,P1,ねじ / items.M code,name | P2,釘 | P1,板`,
+      'items.M.csv:3: code: another item of master "M" has the code "P1"',
+    ],
+    [
+      'names the columns of a file of one master',
+      `${masters} / items.n code,nmae | P1,板`,
+      missing('items.n', 'name'),
+      `items.n.csv:1: the column "nmae" ${noItemColumn}`,
+    ],
+  ])('%s', async (_title, wrong, ...faults) => {
+    expect(await faultsOf(filesOf(wrong))).toEqual(faults);
+  });
+
+  const member = `${chart} / memberships user,chart,team | a@example.com,C,T`;
+  test.each([
+    ['grades.csv:1: the column "code" is missing', 'grades '],
+    ['grades.csv:2: level: is not from 0 to 255', 'grades code,name,level | G,g,256'],
+    ['grades.csv:2: code: does not match', 'grades code,name,level | G 1,g,1'],
+    ['grades.csv:3: code: another grade has the code "G"', 'grades code,name,level | G,g,1 | G,g,2'],
+    ['charts.csv:2: name: is required', 'charts name,current | ,TRUE'],
+    ['charts.csv:2: name: is longer than 300', `charts name | ${'a'.repeat(301)}`],
+    ['charts.csv:3: current: another chart is current', 'charts name,current | A,TRUE | B,TRUE'],
+    ['charts.csv:2: activateOn: is not a date', 'charts name,activateOn | A,2027/04/01'],
+    [
+      'charts.csv:3: activateOn: another chart is scheduled',
+      'charts name,activateOn | A,2027-04-01 | B,2027-04-01',
+    ],
+    ['teams.csv:2: chart: 2 charts are named "C"', `${chart} | C / teams chart,code,name | C,T,t`],
+    ['folders.csv:2: parentCode: "F" makes a cycle', 'folders code,name,parentCode | F,f,F'],
+    ['memberships.csv:2: team: no team "T" in chart "C"', member],
+    ['master-fields.csv:4: code: another field of master "M"', `${masters} | M,note,n,text,TRUE`],
+    ['master-fields.csv:4: options: are required for checkbox', `${masters} | M,f,F,checkbox,TRUE`],
+  ])('says %s', async (fault, wrong) => {
+    expect((await faultsOf(filesOf(wrong))).join('\n')).toContain(fault);
   });
 
   test.each([
