@@ -22,6 +22,7 @@ import type { ParsedLine } from './parse-line.js';
 const foreignOptions: Readonly<Record<string, readonly string[]>> = {
   plan: ['dry-run', 'n', 'what-if', 'check', 'preview'],
   approvals: ['force', 'F', 'ignore-limits'],
+  fieldLoss: ['allow-field-loss'],
   json: ['output', 'o', 'format'],
   prune: ['delete', 'remove', 'purge', 'mirror'],
   switches: ['create', 'update'],
@@ -38,7 +39,7 @@ const positionalOptions: readonly string[] = ['f', 'file', 'files', 'input', 'i'
 /** Options of earlier versions, named like the setting in camel case. */
 const formerOptions: readonly string[] = [
   ...['activation-timeout', 'command', 'keep-runs', 'normalize-codes', 'rps', 'strict-columns'],
-  ...['time-zone', 'unchanged-after'],
+  ...['time-zone', 'token-command', 'token-env', 'unchanged-after'],
 ];
 
 /** @throws UsageError for the first fault, with the help that says how the line should be */
@@ -48,11 +49,13 @@ export function checkLine(line: ParsedLine, argv: readonly string[]): void {
   const typed = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
   const valueFaults = Object.entries(options).flatMap(([name, definition]) => {
     const value = args[camelCase(name)];
-    return line.options.includes(name) ? (valueFault(name, { ...definition, value, typed }) ?? []) : [];
+    const given = line.options;
+    return given.includes(name) ? (valueFault(name, { ...definition, value, typed, given }) ?? []) : [];
   });
-  // yargs drops a lone dash among the words.
+  // yargs drops a lone dash among the words, and takes `--q` for `-q`.
   const isDashLost = typed.includes('-') && !Object.values(args).flat().includes('-');
-  const dashFault = isDashLost ? unknownOptionsMessage(['-'], []) : undefined;
+  const misread = isDashLost ? '-' : typed.find((word) => /^--\w(?:=|$)/.test(word));
+  const dashFault = misread === undefined ? undefined : unknownOptionsMessage([misread], []);
   const fault = unknownFault(line, options) ?? valueFaults[0] ?? dashFault ?? missingFault(line) ?? refusal;
   if (fault !== undefined) throw new UsageError(withHelp(fault, named?.listed.name ?? group));
 }
@@ -66,6 +69,8 @@ function unknownFault({ named, options: typed }: ParsedLine, options: OptionSet)
     if (Object.hasOwn(options, name.replace(/^no-/, '')))
       return say('usage/negated-option', { name: option, positive: option.replace('no-', '') });
     if (formerOptions.includes(name)) return say('usage/setting', { option, setting: camelCase(name) });
+    if (name === 'service' && named?.listed.name === 'init')
+      return say('usage/setting', { option, setting: 'services' });
     if (positionalOptions.includes(name) && named)
       return say('usage/positional', { option, usage: named.listed.usage });
     const pointer = Object.entries(foreignOptions).find(([, names]) => names.includes(name))?.[0];
@@ -79,13 +84,16 @@ function dashed(name: string): string {
   return name.length > 1 ? `--${name}` : `-${name}`;
 }
 
-interface TypedOption extends Pick<OptionDefinition, 'type' | 'array' | 'kind'> {
+interface TypedOption extends Pick<OptionDefinition, 'type' | 'array' | 'kind' | 'implies'> {
   readonly value: unknown;
   /** The line up to `--`. */
   readonly typed: readonly string[];
+  /** Names of all options on it. */
+  readonly given: readonly string[];
 }
 
-function valueFault(name: string, { type, array, kind, value, typed }: TypedOption): string | undefined {
+function valueFault(name: string, definition: TypedOption): string | undefined {
+  const { type, array, kind, implies, value, typed, given } = definition;
   const option = `--${name}`;
   // yargs reads `--no-delete=$UNSET` as false.
   if (type === 'boolean' && typed.some((word) => word.startsWith(`${option}=`)))
@@ -96,6 +104,8 @@ function valueFault(name: string, { type, array, kind, value, typed }: TypedOpti
     return say('usage/count-option', { option });
   if (kind === 'time' && durationMsOf(String(value)) === undefined)
     return say('usage/duration-option', { option, text: String(value) });
+  if (implies !== undefined && !given.includes(implies))
+    return say('usage/option-needs', { option, needed: `--${implies}` });
   return undefined;
 }
 

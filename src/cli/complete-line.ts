@@ -35,19 +35,20 @@ const namesBehind: Readonly<Record<string, Names>> = {
  * @param typed the words behind the name of the tool up to the cursor; the last may be blank
  */
 export async function completeLine(typed: readonly string[], env: System['env']): Promise<readonly string[]> {
+  // What help is for is named like what is run.
+  if (typed[0] === 'help') return offeredByYargs(typed.slice(1));
   const last = typed.at(-1)?.trim() ?? '';
   const names = last.startsWith('-') ? undefined : namesBehind[typed.at(-2) ?? ''];
   // Names may be a list with commas between.
   const before = last.slice(0, last.lastIndexOf(',') + 1);
-  const all = names
-    ? (await names(env)).map((name) => before + name)
-    : await offeredByYargs([...typed.slice(0, -1), last]);
+  const all = names ? (await names(env)).map((name) => before + name) : await offeredByYargs(typed);
   return all.filter((candidate) => candidate.startsWith(last));
 }
 
 /** Without options where none is begun: shells then complete files, which data is in. */
-async function offeredByYargs(line: readonly string[]): Promise<readonly string[]> {
-  const argv = [completionFlag, ...line];
+async function offeredByYargs(typed: readonly string[]): Promise<readonly string[]> {
+  const last = typed.at(-1)?.trim() ?? '';
+  const argv = [completionFlag, ...typed.slice(0, -1), last];
   const { parser } = await openParser(argv);
   let offered = '';
   parser
@@ -56,5 +57,9 @@ async function offeredByYargs(line: readonly string[]): Promise<readonly string[
       offered ||= output;
     });
   const isOption = (word: string | undefined) => word?.startsWith('-') === true;
-  return offered.split('\n').filter((word) => word !== '' && isOption(word) === isOption(line.at(-1)));
+  // With two dashes begun, yargs offers what is one letter with two as well.
+  const isFit = (word: string) => word.startsWith(last) && !/^--\w\b/.test(word);
+  return offered
+    .split('\n')
+    .filter((word) => word !== '' && isOption(word) === isOption(last) && isFit(word));
 }

@@ -146,7 +146,10 @@ function overview(group: CommandName | undefined, columns: number): readonly str
     ...(group === undefined
       ? listsText([{ title: say('help/titles-exitCodes'), rows: codes }], columns)
       : []),
-    [say('help/command-help'), say('help/more', { page: documentation('README.md') })].join('\n'),
+    [
+      say('help/command-help', { command: group === undefined ? 'plan' : listed[0]?.name }),
+      say('help/more', { page: documentation('README.md') }),
+    ].join('\n'),
   ];
 }
 

@@ -50,6 +50,8 @@ async function run(...given: Parameters<typeof import('./run-line.js').runLine>)
 
 /** @returns undefined for a line that asks for something else, or is not understood */
 export async function answerHelp(system: System): Promise<string | undefined> {
+  // `mastersync help` before the cursor asks for the names of commands.
+  if (system.argv[0] === completionFlag) return undefined;
   try {
     return answerText(await readLine(system), system);
   } catch {

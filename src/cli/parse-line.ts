@@ -156,7 +156,8 @@ async function loadNamed(argv: readonly string[]): Promise<ReadonlyMap<ListedCom
 
 function yargsOptions(set: OptionSet, describe: (name: OptionName) => string) {
   const entries = Object.entries(set).map(([name, definition]) => {
-    const { group: _group, isNames, ...option } = definition;
+    // What an option needs is checked with its value: yargs' sentence has no place for advice.
+    const { group: _group, isNames, implies: _implies, ...option } = definition;
     return [
       name,
       {
@@ -183,6 +184,10 @@ function speak(parser: Argv): void {
       name: '%s',
       given: '%s',
       known: '%s',
+    }),
+    'Arguments %s and %s are mutually exclusive': say('usage/options-conflict', {
+      one: '--%s',
+      other: '--%s',
     }),
   };
   parser.locale('en').updateStrings({ ...(sentences[language] ?? en), ...own } as never);

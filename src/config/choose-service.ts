@@ -13,6 +13,8 @@ export interface ServiceNames {
   readonly url?: string | undefined;
   /** Its name in the settings file. */
   readonly service?: string | undefined;
+  /** The command could run for several. */
+  readonly isForSeveral?: boolean | undefined;
 }
 
 export interface ChosenService {
@@ -31,7 +33,7 @@ export interface ChosenService {
  * @throws UsageError for an unknown name, contradictory names, or several remaining services
  */
 export function chooseService(
-  { url: flag, service: asked }: ServiceNames,
+  { url: flag, service: asked, isForSeveral }: ServiceNames,
   environment: Environment,
   settings: SettingsFile | undefined,
 ): ChosenService {
@@ -54,7 +56,7 @@ export function chooseService(
   });
   const url = given?.url;
   if (url === undefined && names.length > 0) {
-    throw new UsageError(say('settings-file/service-needed', { known: names }));
+    throw new UsageError(say('settings-file/service-needed', { known: names, isForSeveral }));
   }
   const isMeant = ({ url: own }: ServiceEntry) => url !== undefined && isSameService(url, own);
   // Name and address from the same place must agree, or the run could address the wrong tenant.

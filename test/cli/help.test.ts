@@ -86,6 +86,16 @@ describe('a question', () => {
     expect((await runCli(['validate', '--', '--help'])).exitCode).toBe(7);
   });
 
+  test.each([
+    [['plan', '-h'], / more options: mastersync help plan --show-hidden\n/],
+    [['sandbox', '-h'], /\n1 more option: /],
+    [['-h'], /e\.g\. mastersync help plan\n/],
+    [['chart', '-h'], /e\.g\. mastersync help chart list\n/],
+    [['webhook', '-h'], /e\.g\. mastersync help webhook verify\n/],
+  ])('says in %j what else to ask', async (argv, text) => {
+    expect((await runCli(argv)).stdout).toMatch(text);
+  });
+
   test('says where to read on, and which variables count; with --show-hidden, all options', async () => {
     const [short, whole] = [await runCli(['plan', '-h']), await runCli(['help', 'plan', '--show-hidden'])];
     expect(short.stdout).toMatch(

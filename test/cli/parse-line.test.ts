@@ -119,6 +119,7 @@ describe('the options of a line', () => {
     ['--nope --nada --nope', 'Unknown options: --nope, --nada. See mastersync help plan.'],
     ['--no-constructor', 'Unknown option: --no-constructor. See mastersync help plan.'],
     ['--constructor', 'Unknown option: --constructor. See mastersync help plan.'],
+    ['--q', 'Unknown option: --q. See mastersync help plan.'],
     ['-1', 'Unknown option: -1. See mastersync help plan.'],
   ])('are refused with what is wrong: %s', async (options, message) => {
     await expect(read(['plan', 'x', ...options.split(' ')])).rejects.toThrow(message);
@@ -127,17 +128,17 @@ describe('the options of a line', () => {
   test.each([
     [
       ['plan', '--service', 'a', '--all-services'],
-      'Arguments service and all-services are mutually exclusive.',
+      '--service and --all-services cannot be combined. Remove one of them. See mastersync help plan.',
     ],
     [
       ['api', 'POST', '/x', '--data', '{}', '--form', 'a=b'],
-      'Arguments data and form are mutually exclusive.',
+      '--data and --form cannot be combined. Remove one of them.',
     ],
-    [['api', 'GET', '/x', '--csv'], 'csv -> all'],
-    [['api', 'GET', '/x', '--fields', 'a'], 'fields -> csv'],
-    [['api', 'GET', '/x', '--csv', '--all', '--json'], 'Arguments csv and json are mutually exclusive.'],
-    [['runs', '--budget', '--verify'], 'Arguments verify and budget are mutually exclusive.'],
-    [['runs', '--budget', '--merge', 'x'], 'Arguments budget and merge are mutually exclusive.'],
+    [['api', 'GET', '/x', '--csv'], '--csv needs --all. Add --all, or leave --csv out.'],
+    [['api', 'GET', '/x', '--fields', 'a'], '--fields needs --csv.'],
+    [['api', 'GET', '/x', '--csv', '--all', '--json'], '--csv and --json cannot be combined.'],
+    [['runs', '--budget', '--verify'], '--verify and --budget cannot be combined.'],
+    [['runs', '--budget', '--merge', 'x'], '--budget and --merge cannot be combined.'],
   ])('are refused where one does not go with another, or not alone: %j', async (argv, message) => {
     await expect(read(argv)).rejects.toThrow(message);
   });
@@ -156,6 +157,7 @@ describe('an option of another tool, or of an earlier version', () => {
     ['plan', ['-n'], '-n'],
     ['plan', ['plan', '-dry-run'], '--dry-run'],
     ['approvals', ['sync', 'data', '--force'], '--force'],
+    ['fieldLoss', ['sync', 'data', '--allow-field-loss', 'V1'], '--allow-field-loss'],
     ['json', ['plan', 'data', '-o', 'json'], '-o'],
     ['prune', ['sync', 'data', '--delete'], '--delete'],
     ['switches', ['sync', 'data', '--create'], '--create'],
@@ -173,6 +175,9 @@ describe('an option of another tool, or of an earlier version', () => {
       ['plan', '-f', 'hr.csv'],
       '-f: no such option here. Give the value without it: mastersync plan [data..]',
     ],
+    [['init', '--token-env', 'X'], 'settings file: tokenEnv. It is no longer'],
+    [['init', '--token-command', 'x'], 'settings file: tokenCommand.'],
+    [['init', '--service', 'x'], 'settings file: services.'],
     [['sync', '--unchanged-after', '7d'], 'settings file: unchangedAfter. It is no longer'],
   ])('is answered with where its value belongs: %j', async (argv, advice) => {
     await expect(read(argv)).rejects.toThrow(advice);
@@ -186,7 +191,15 @@ describe('an option of another tool, or of an earlier version', () => {
 });
 
 test.each([
-  [['apply'], '<plan> がありません。'],
+  [['apply'], '」です。次の形で指定してください: mastersync apply <plan>。使い方は mastersync help apply で'],
+  [
+    ['api', 'GET', '/x', '--csv'],
+    '--csv には --all も必要です。--all を追加するか、--csv を外してください。',
+  ],
+  [
+    ['runs', '--budget', '--verify'],
+    '--verify と --budget は同時に指定できません。どちらかを外してください。',
+  ],
   [['apply', 'a', 'b'], '未知の引数です: b。使い方は mastersync help apply で確認できます。'],
   [['plna'], '不明なコマンドです: 「plna」。「plan」ではありませんか。使い方は'],
   [['plan', '--log', 'xml'], '不正な値です'],

@@ -61,6 +61,12 @@ describe('the service of a run', () => {
       'when several are left',
       { services },
       {},
+      'Choose the service with --service or MASTERSYNC_SERVICE: production, staging. For one by default: service in the settings file.',
+    ],
+    [
+      'when several are left of a command that could take them',
+      { services },
+      { isForSeveral: true },
       'Choose the service with --service or MASTERSYNC_SERVICE: production, staging. For several: --service A,B or --all-services, for one by default: service in the settings file.',
     ],
     [
@@ -73,7 +79,7 @@ describe('the service of a run', () => {
       'that no file lists',
       {},
       { service: 'staging' },
-      '--service staging: no named services here. List it under services in mastersync.yaml, or give --url.',
+      '--service staging: no named services here. List it under services in mastersync.yaml, or leave --service out and give --url.',
     ],
     [
       'beside another address',

@@ -37,7 +37,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 /** In the long suite, all of them. */
 const linesForBash = firstOf<readonly [line: string, offered: readonly string[]]>(2, [
-  ['mastersync chart ', ['list', 'copy', 'activate', 'diff']],
+  ['mastersync help chart ', ['list', 'copy', 'activate', 'diff']],
   ['mastersync sync data --prune te', ['teams']],
   ['mastersync c', ['check', 'completion', 'chart']],
   ['mastersync plan data --detailed', ['--detailed-exitcode']],
@@ -133,6 +133,9 @@ test.each([
   [['und'], 'undo\n'],
   [['plan', '--only', 'teams,gr'], 'teams,grades\n'],
   [['chart', 'copy', ' '], ''],
+  [['help', 'und'], 'undo\n'],
+  [['-h', 'und'], 'undo\n'],
+  [['plan', '--q'], '--quiet\n'],
   [['api', 'P'], 'POST\nPATCH\nPUT\n'],
 ])('what is offered for %j begins like it', async (typed, offeredText) => {
   expect((await runCli(['--get-yargs-completions', ...typed])).stdout).toBe(offeredText);

@@ -123,6 +123,7 @@ describe('before anything is run, the command refuses', () => {
     ['a part that does not exist', ['--all-services', '--shard', '3/2'], 'from 1/N to N/N'],
     ['one address for all', ['--all-services', '--url', 'http://127.0.0.1:9'], 'address of one service'],
     ['a part of one service', ['--shard', '1/2'], 'Add --all-services'],
+    ['no service of several', [], 'For several: --service A,B or --all-services'],
     ['one file for the reports of all', ['--all-services', '--report', 'r.html'], 'Write {service}'],
   ])('%s', async (_, args, message) => {
     const fleet = await openFleet(['tokyo', 'osaka']);

@@ -50,7 +50,7 @@ export function executeCommand(
   args: never,
   system: System,
 ): Promise<number> {
-  const options: RunOptions = args;
+  const options: RunOptions = { ...(args as RunOptions), isForSeveral: 'all-services' in builder };
   const isWithoutSettings = typeof without === 'function' ? without(args) : without;
   const behind = positionals.flatMap(({ name: positional }) => args[positional] ?? []);
   const typedWords: Run['typedWords'] = (changed = {}) => [
@@ -59,7 +59,7 @@ export function executeCommand(
     ...typedOptions({ ...options, ...changed }, builder),
   ];
   return runCommand(name, { ...options, isWithoutSettings }, system, (run) =>
-    handler(args, { ...run, typedWords }),
+    handler(options as never, { ...run, typedWords }),
   );
 }
 

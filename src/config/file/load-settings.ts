@@ -32,6 +32,8 @@ export interface SettingsFile {
 export interface SettingsFlags {
   /** The value of `--config`. */
   readonly config?: string | undefined;
+  /** The command could run for several services. */
+  readonly isForSeveral?: boolean | undefined;
 }
 
 /** The file named by --config or MASTERSYNC_CONFIG, or the default one if it exists. */
@@ -62,7 +64,9 @@ export async function loadSettings(
     // Without a service, settings that are named after it read like settings with a typo.
     const named = parseSettings(text, { [serviceVariable]: 'service', ...environment });
     const services = 'faults' in named ? [] : Object.keys(named.content.services ?? {});
-    if (services.length > 1) throw new UsageError(say('settings-file/service-needed', { known: services }));
+    const { isForSeveral } = flags;
+    if (services.length > 1)
+      throw new UsageError(say('settings-file/service-needed', { known: services, isForSeveral }));
     throw rejected(file, parsed.faults);
   }
   return { file, ...parsed };

@@ -1,10 +1,13 @@
 summary = Keeps the organization, people and master data of a workflow approval service in sync with files.
 
 # Below the list of commands.
-command-help = Options and examples of a command: mastersync help COMMAND, e.g. mastersync help plan
+command-help = Options and examples of a command: mastersync help COMMAND, e.g. mastersync help { $command }
 
 # Options of every day are listed; these are not.
-hidden = { $count } more options: mastersync help { $command } --show-hidden
+hidden = { $count } more { $count ->
+        [one] option
+       *[other] options
+    }: mastersync help { $command } --show-hidden
 more = More: { $page }
 environment = Environment: { LIST($variables) }
 titles-start = Getting started:

@@ -44,10 +44,13 @@ rule-target_option = format is only for a webhook, and fail only for a heartbeat
 rule-target_address = the address must begin with https:// (with http:// only to this machine).
 rule-limits_differ = all sources of one table must have the same limits, because limits apply to the table.
 unknown-service = { $known ->
-        [none] { $source } { SHORT($name) }: no named services here. List it under services in mastersync.yaml, or give --url.
+        [none] { $source } { SHORT($name) }: no named services here. List it under services in mastersync.yaml, or leave { $source } out and give --url.
        *[other] { $source } { SHORT($name) }: no such service in the settings file.{ SUGGEST($name, $known) } Services: { LIST($known) }.
     }
-service-needed = Choose the service with --service or MASTERSYNC_SERVICE: { LIST($known) }. For several: --service A,B or --all-services, for one by default: service in the settings file.
+service-needed = Choose the service with --service or MASTERSYNC_SERVICE: { LIST($known) }. For { $isForSeveral ->
+        [yes] several: --service A,B or --all-services, for one
+       *[no] one
+    } by default: service in the settings file.
 token-variable-missing = No access token: the settings file takes it from { SHORT($variable) }, which is not set. Set it, then check with `mastersync doctor`.
 token-file-unreadable = No access token: tokenFile { SHORT($file) } cannot be read: { $reason }. Put the token there, then check with `mastersync doctor`.
 

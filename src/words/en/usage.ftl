@@ -18,6 +18,8 @@ prune-forbidden = --prune asks for deletes, but { $option } forbids them. Drop o
 unknown-prune = --prune={ SHORT($name) }: no such table.{ SUGGEST($name, $known) } Tables: { LIST($known) }. For all tables write --prune alone, after the data.
 prune-outside = --prune={ $name }: --only leaves this table out. Name it in both, or in neither.
 approve-option = --approve { SHORT($text) }: copy it from the message that asks for it, for example deletes=37@3f9ac2d014 or folders=F01@c2d07b1e94.{ SUGGEST($what, $known) }
+option-needs = { $option } needs { $needed }. Add { $needed }, or leave { $option } out.
+options-conflict = { $one } and { $other } cannot be combined. Remove one of them.
 count-option = { $option } must be a whole number from 1.
 duration-option = { $option } { SHORT($text) }: write a number with s, m, h or d, for example 90s, 10m or 2d.
 day = { $option } { SHORT($text) }: write a day such as 2026-04-01.
@@ -26,6 +28,7 @@ day = { $option } { SHORT($text) }: write a day such as 2026-04-01.
 pointer = { $option }: no such option here. { $pointer ->
         [plan] `mastersync plan` shows the changes and makes none.
         [approvals] To exceed a limit once, copy the approval that the message prints: --approve deletes=37@3f9ac2d014
+        [fieldLoss] To approve the loss of fields, copy the approval that the message prints: --approve fields=V1@c2d07b1e94
         [json] For a JSON document on stdout: --json. For a report in a file: --report review.html
         [prune] To delete records that have no row in the data: --prune
         [switches] All changes are made unless you leave some out: --no-create, --no-update, --no-delete

@@ -1,5 +1,5 @@
 summary = ワークフロー承認サービスの組織・ユーザー・マスタデータを、ファイルの内容に合わせて更新します。
-command-help = コマンドごとのオプションと例: mastersync help COMMAND（例: mastersync help plan）
+command-help = コマンドごとのオプションと例: mastersync help COMMAND（例: mastersync help { $command }）
 hidden = そのほかの{ $count }個のオプション: mastersync help { $command } --show-hidden
 more = 詳細: { $page }
 environment = 環境変数: { LIST($variables) }

@@ -16,12 +16,15 @@ prune-forbidden = --prune は削除を行い、{ $option } は削除を行わな
 unknown-prune = --prune={ SHORT($name) }: その表はありません。{ SUGGEST($name, $known) }表: { LIST($known) }。すべての表を対象にする場合は --prune だけを指定し、データはその前に書いてください。
 prune-outside = --prune={ $name } が指定されていますが、--only の対象外です。両方に指定するか、両方から外してください。
 approve-option = --approve { SHORT($text) }: メッセージに表示された承認（例: deletes=37@3f9ac2d014、folders=F01@c2d07b1e94）をそのまま指定してください。{ SUGGEST($what, $known) }
+option-needs = { $option } には { $needed } も必要です。{ $needed } を追加するか、{ $option } を外してください。
+options-conflict = { $one } と { $other } は同時に指定できません。どちらかを外してください。
 count-option = { $option } には1以上の整数を指定してください。
 duration-option = { $option } { SHORT($text) }: 数値に s、m、h、d のいずれかを付けて指定してください（例: 90s、10m、2d）。
 day = { $option } { SHORT($text) }: 2026-04-01 の形で日付を指定してください。
 pointer = { $option }: このオプションはありません。{ $pointer ->
         [plan] `mastersync plan` は、何も変更せずに変更内容を表示します。
         [approvals] 今回に限り上限の超過を認めるには、メッセージに表示された承認を指定してください: --approve deletes=37@3f9ac2d014
+        [fieldLoss] フィールドが失われることを認めるには、メッセージに表示された承認を指定してください: --approve fields=V1@c2d07b1e94
         [json] JSON 文書を標準出力に出力するには: --json。レポートをファイルに書き出すには: --report review.html
         [prune] データに行のないレコードを削除するには: --prune
         [switches] 変更はすべて行われます。一部を行わないようにするには: --no-create、--no-update、--no-delete
@@ -34,7 +37,7 @@ pointer = { $option }: このオプションはありません。{ $pointer ->
 setting = { $option }: 設定ファイルの { $setting } で指定してください（オプションは廃止されました）。
 positional = { $option }: このオプションはありません。値だけを指定してください: mastersync { $usage }
 unknown-command = 不明なコマンドです: { QUOTE($name) }。{ SUGGEST($name, $known) }
-missing-argument = <{ $name }> がありません。<{ $name }> は「{ $meaning }」です。使い方: mastersync { $usage }
+missing-argument = <{ $name }> がありません。<{ $name }> は「{ $meaning }」です。次の形で指定してください: mastersync { $usage }
 missing-command = コマンドを指定してください
 yes-needed = { $command } はサービスに書き込みます。--json を指定する場合や端末以外で実行する場合は、--yes も指定してください。
 missing-charts = 組織図を2つ指定してください（例: mastersync chart copy FY2026 FY2027）。
