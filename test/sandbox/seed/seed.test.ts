@@ -355,6 +355,10 @@ describe('loadSeed', () => {
     ['grades.csv:3: code: another grade has the code "G"', 'grades code,name,level | G,g,1 | G,g,2'],
     ['charts.csv:2: name: is required', 'charts name,current | ,TRUE'],
     ['charts.csv:2: name: is longer than 300', `charts name | ${'a'.repeat(301)}`],
+    [
+      'grades.csv:3: default: another grade is the default',
+      'grades code,name,level,default | G,g,1,TRUE | H,h,2,TRUE',
+    ],
     ['charts.csv:3: current: another chart is current', 'charts name,current | A,TRUE | B,TRUE'],
     ['charts.csv:2: activateOn: is not a date', 'charts name,activateOn | A,2027/04/01'],
     [
