@@ -72,11 +72,15 @@ export async function checkService(
   const callerId = choose({ variable, setting: entry?.callerId, isSettingAsked });
   const concurrency = choose({ flag: flags.concurrency, setting: entry?.concurrency }) ?? concurrencyDefault;
   const broken = url === undefined ? undefined : brokenUrlRule(url, { isHttpAllowed: entry?.allowHttp });
+  // Variables may hold a token by mistake; a password or a query is not repeated either.
+  const value = urlGivenIn !== '--url' || /[@?#]/.test(url ?? '') ? '' : (url ?? '');
+  const rule =
+    broken && say('settings-file/fault-rule_broken', { value, broken: say(`settings-file/rule-${broken}`) });
   const isUsable = url !== undefined && !broken;
   const proxy = isUsable ? await unlessRefused(() => proxyOf(url, environment)) : undefined;
   const faults = [
     ...(url === undefined ? [say('settings/url-missing')] : []),
-    ...(broken ? [`${urlGivenIn}: ${say(`settings-file/rule-${broken}`)}`] : []),
+    ...(rule === undefined ? [] : [`${urlGivenIn}: ${rule}`]),
     ...(callerId === undefined || isPrintable(callerId)
       ? []
       : [`${callerVariable}: ${say('settings-file/rule-caller_id')}`]),

@@ -53,10 +53,10 @@ test('a token that is missing beside a known service names the command that help
 });
 
 describe('the service URL', () => {
-  const notUrl = '--url: the address must look like https://example.com.';
+  const notUrl = (url: string) => `--url: "${url}": the address must look like https://example.com.`;
   const notPlain = '--url: the address must not contain a user name, password, query or fragment.';
-  const notPrivate =
-    '--url: the address must begin with https://: over plain http the token could be read. If the network is safe, give the service allowHttp: true in mastersync.yaml.';
+  const notPrivate = (url: string) =>
+    `--url: "${url}": the address must begin with https://: over plain http the token could be read. If the network is safe, give the service allowHttp: true in mastersync.yaml.`;
 
   test.each([
     ['https://workflow.example/tenant', 'accepted'],
@@ -64,15 +64,20 @@ describe('the service URL', () => {
     ['http://127.0.0.1:8080', 'accepted'],
     ['http://[::1]:8080', 'accepted'],
     ['HTTP://LOCALHOST', 'accepted'],
-    ['http://workflow.example', notPrivate],
-    ['http://localhost.example', notPrivate],
-    ['ftp://workflow.example', notUrl],
+    ['http://workflow.example', notPrivate('http://workflow.example')],
+    ['http://localhost.example', notPrivate('http://localhost.example')],
+    ['ftp://workflow.example', notUrl('ftp://workflow.example')],
+    ['ftp://user:pass@workflow.example', notUrl('').replace('"": ', '')],
     ['https://user:pass@workflow.example', notPlain],
     ['https://workflow.example/?tenant=a', notPlain],
     ['https://workflow.example/#top', notPlain],
-    ['workflow.example', notUrl],
+    ['workflow.example', notUrl('workflow.example')],
   ])('%j: %s', async (url, expected) => {
     expect(await refusal({ url })).toBe(expected);
+  });
+
+  test('of a variable is not repeated: it may be the token', async () => {
+    expect(await refusal({}, { MASTERSYNC_URL: 'a3f29c01b7d84e5f9a6c' })).not.toContain('a3f29c01');
   });
 });
 

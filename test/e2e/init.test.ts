@@ -55,6 +55,28 @@ describe('init without a terminal', () => {
     }
   });
 
+  test.each([
+    ['nope', 'mastersync export --to nope\n'],
+    ['nope/hr.xlsx', 'mastersync template --to nope/hr.xlsx\n'],
+    ['nope/users.csv', 'correct its name in mastersync.yaml.\n  3. Check everything'],
+  ])('says that %j is not there, and how what can be written is filled', async (file, next) => {
+    const { init, sources } = await arrange();
+    const { exitCode, stdout } = await init(file);
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining(`${file} does not exist yet.`)]);
+    expect(stdout).toContain(next);
+    expect(await sources()).toEqual([{ file }]);
+  });
+
+  test.each([
+    ['title', ''],
+    ['memo', 'No column is title.'],
+  ])('says which field no column feeds, of rows that are part of a record: %s', async (header, lacked) => {
+    const { init } = await arrange({
+      'master-fields.csv': `master,code,${header},fieldType,required\nV,tax,Tax,text,1\n`,
+    });
+    expect((await init()).stdout.match(/No column is .*?\./)?.[0] ?? '').toBe(lacked);
+  });
+
   test('says which option is missing', async () => {
     const { exitCode, stderr } = await runCli(['init'], {}, { cwd: await dataFolder({}) });
     expect([exitCode, stderr]).toEqual([64, expect.stringContaining('--url https://workflow.example.com')]);
@@ -111,6 +133,12 @@ describe('init without a terminal', () => {
 
   test.each([
     ['fits several tables', 'code,name\n', ['teams', 'masters'], 'fit several tables'],
+    [
+      'fits people and their posts',
+      '社員番号,氏名,メールアドレス,所属コード,内線\n1,佐藤 花子,s@x.jp,0110,17\n',
+      ['users\n    #   ignore:\n    #     - 内線', 'memberships\n    #   ignore:\n    #     - 内線'],
+      'fit several tables',
+    ],
     ['fits none', '品番,品名\n', ['TABLE'], 'the headers fit no table'],
   ])('comments out a file whose header %s, and says why', async (_, text, tables, message) => {
     const { init, sources } = await arrange({ '一覧.csv': text });
@@ -153,6 +181,7 @@ describe('init without a terminal', () => {
   const token = 'a3f29c01b7d84e5f9a6c';
   test.each([
     [['--url', 'ftp://x'], '"ftp://x": the address must look like https://example.com.'],
+    [['--url', 'http://x'], '"http://x": the address must begin with https:// (with http:// only to this'],
     [['--token-file', token], 'looks like the token itself'],
     [['--url', `https://me:${token}@a.example?x=${token}`], '"https://…@a.example?…": the address must'],
   ])('refuses %j, writes nothing and repeats no token', async (args, message) => {
@@ -274,4 +303,20 @@ test('the sheets of a workbook are a source each, and a sheet of notes is none',
     { file: '人事.xlsx', sheet: '部署', table: 'teams' },
     { file: '人事.xlsx', sheet: '役職', table: 'grades' },
   ]);
+});
+
+test('a sheet of no table is offered with its header, not with the title above it', async () => {
+  const { cwd, init } = await arrange();
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet('組織');
+  const names = ['本部コード', '本部', '部コード', '部', '課コード', '課'];
+  sheet.addRows([['組織図'], [], names, ['1000', '営業', '1100', '東日本', '1110', '第一']]);
+  sheet.mergeCells('A1:F1');
+  await workbook.xlsx.writeFile(path.join(cwd, '組織図.xlsx'));
+  const { stdout } = await init();
+  expect(stdout).toContain('level1, level2, …');
+  const offered = stdout.match(/(?<=# ) .*: .*|(?<=columns:\n)(?: *#.*\n)+/g)?.join('\n') ?? '';
+  expect(offered).toContain('headerRow: 3');
+  for (const name of names) expect(offered).toContain(`${name}: "-"`);
+  expect(offered).not.toContain('組織図');
 });

@@ -84,7 +84,8 @@ function readUrl(text: string): string {
   const url = tidyUrl(text);
   const broken = brokenUrlRule(url);
   if (broken === undefined) return url;
-  const why = say(`settings-file/rule-${broken}`);
+  const isPlainHttp = broken === 'url_not_private';
+  const why = isPlainHttp ? say('init/url-not-private') : say(`settings-file/rule-${broken}`);
   throw new UsageError(say('init/url-unusable', { url: withoutSecrets(url), why }));
 }
 

@@ -1,7 +1,9 @@
 /** Drafts as entries of the settings file: what a run would not read is commented out. Pure. */
 import path from 'node:path';
 import type { FirstEntry, FirstSource } from '../../config/file/first-settings.js';
+import type { Grid } from '../../model/tables.js';
 import { levelNames, unreadName } from '../../plan/columns/claims.js';
+import { headerRowsMax } from '../../plan/intake/find-table.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { namesOfTables } from '../../planning/check-files.js';
 import { resourceDefinitions, tableNames } from '../../resources/index.js';
@@ -99,12 +101,11 @@ function ignoring(drafts: readonly Draft[]): Pick<FirstSource, 'ignore'> {
 
 /** The source as far as it is known, to be completed by hand, with columns that nothing reads. */
 function unreadable(draft: Draft): Pick<Entry, 'sources' | 'comments'> {
-  const { source, grid, faults, columns } = draft;
-  const [open] = faults;
-  if (open?.code === 'table_ambiguous') {
-    const { tables } = open.args;
+  const { source, grid, faults, columns, choices = [] } = draft;
+  if (choices.length > 0) {
+    const tables = choices.flatMap((one) => one.source.table ?? []);
     return {
-      sources: tables.map((table) => ({ ...source, table })),
+      sources: choices.map((one) => ({ ...one.source, ...ignoring(choices) })),
       comments: [say('init/several-tables', { tables })],
     };
   }
@@ -117,11 +118,19 @@ function unreadable(draft: Draft): Pick<Entry, 'sources' | 'comments'> {
     const open = isLacking ? { columns: { ...source.columns, ...unmapped(unread) } } : {};
     return { sources: [{ ...source, ...open }], comments };
   }
-  const [widest = []] = grid.rows
-    .map(({ cells }) => cells.filter((cell) => cell.trim() !== ''))
-    .toSorted((a, b) => b.length - a.length);
-  const sources = [{ ...source, table: 'TABLE', columns: unmapped(widest) }];
+  const sources = [{ ...source, table: 'TABLE', ...likelyHeader(grid) }];
   return { sources, comments: [say('init/no-table', { tables: tableNames })] };
+}
+
+/** The fullest of the first rows, and where it is; a title merged over columns is no header. */
+function likelyHeader({ rows }: Grid): Pick<FirstSource, 'headerRow' | 'columns'> {
+  const [header] = rows
+    .slice(0, headerRowsMax)
+    .map(({ line, cells }) => ({ line, filled: cells.map((cell) => cell.trim()).filter(Boolean) }))
+    .filter(({ filled }) => new Set(filled).size * 2 > filled.length)
+    .toSorted((a, b) => b.filled.length - a.filled.length);
+  const isFirst = header?.line === rows[0]?.line;
+  return { ...(header && !isFirst && { headerRow: header.line }), columns: unmapped(header?.filled ?? []) };
 }
 
 function unmapped(headers: readonly string[]): Readonly<Record<string, string>> {

@@ -31,6 +31,7 @@ import {
   textOption,
   yesOption,
 } from '../options/options.js';
+import { isTarget } from '../options/table-target.js';
 import { command as validate } from '../validate.js';
 import { type Around, readAnswers, tokenVariableDefault } from './answers.js';
 import { type Entry, entriesOf } from './entries.js';
@@ -153,10 +154,11 @@ async function keepOutOfGit(folder: string, paths: readonly string[]): Promise<r
   return missing;
 }
 
-/** True for files that every run would miss. */
-function isAbsent(entries: readonly Entry[], { inFolder }: Place): boolean {
-  const files = entries.flatMap(({ isLive, sources }) => (isLive ? sources.map(({ file }) => file) : []));
-  return files.some((file) => !isPattern(file) && !existsSync(inFolder(file)));
+/** Files that every run would miss. */
+function absentFiles(entries: readonly Entry[], { inFolder }: Place): readonly string[] {
+  const live = entries.flatMap(({ isLive, sources }) => (isLive ? sources : []));
+  const files = live.map(({ file }) => inFolder(file));
+  return files.filter((file) => !isPattern(file) && !existsSync(file));
 }
 
 /** Reads as every run will, and shows the first rows, unless nothing is there yet. */
@@ -165,7 +167,8 @@ async function validateWritten(
   entries: readonly Entry[],
   { place, run }: { readonly place: Place; readonly run: Run },
 ): Promise<RunResult> {
-  if (isAbsent(entries, place) || !entries.some(({ isLive }) => isLive)) return { exitCodes: [] };
+  if (absentFiles(entries, place).length > 0 || !entries.some(({ isLive }) => isLive))
+    return { exitCodes: [] };
   const settings = await loadSettings({ config: file }, run.system.env);
   try {
     const args = { data: [], config: file, show: rowsShown };
@@ -194,11 +197,11 @@ function nextSteps(file: string, { answers: { token }, entries, place }: Written
   if (tokenFile !== undefined) steps.push(...tokenFileSteps(place.inFolder(tokenFile)));
   else if (tokenCommand === undefined && !place.env[name])
     steps.push(say('init/set-variable-step', { name }));
-  const [first] = entries.filter(({ isLive }) => isLive);
-  if (first && isAbsent(entries, place)) {
-    const target = `--to ${shellWord(place.inFolder(first.sources[0]?.file ?? ''))}${config}`;
+  for (const [index, absent] of absentFiles(entries, place).entries()) {
+    const target = `--to ${shellWord(absent)}${config}`;
     const [exporting, template] = ['export', 'template'].map((command) => `mastersync ${command} ${target}`);
-    steps.push(say('init/data-step', { exporting, template }));
+    const filling = index === 0 && isTarget(absent) ? [say('init/data-step', { exporting, template })] : [];
+    steps.push([say('init/absent-step', { path: absent, file }), ...filling].join('\n     '));
   }
   return [...steps, `${say('init/doctor-step')} mastersync doctor${config}`];
 }

@@ -40,6 +40,8 @@ export interface Draft extends Wanted {
   readonly unknown: readonly string[];
   /** What a record needs to be created, and its place, where no column feeds them. */
   readonly lacked: readonly string[];
+  /** A draft as each of the tables that the headers fit equally well. */
+  readonly choices?: readonly Draft[];
 }
 
 /** Where the settings file is to stand. */
@@ -140,7 +142,10 @@ async function draftOf(wanted: Wanted & { readonly grid: Grid }, place: Place): 
     draftOf({ ...wanted, source: { ...source, ...more } }, place);
   if (source.table === undefined) {
     const { table, faults } = recognize(source, grid);
-    return table === undefined ? { ...wanted, ...nothingRead, faults } : withSettings({ table });
+    if (table !== undefined) return withSettings({ table });
+    const tables = faults[0]?.code === 'table_ambiguous' ? faults[0].args.tables : [];
+    const choices = await Promise.all(tables.map((one) => withSettings({ table: one })));
+    return { ...wanted, ...nothingRead, faults, choices };
   }
   const read = await readFilesAlone({ data: [fileSource(source, place.inFolder(source.file), place.nowMs)] });
   const more = evidentSettings(source, grid, read.problems);
@@ -163,7 +168,7 @@ async function draftOf(wanted: Wanted & { readonly grid: Grid }, place: Place): 
     unknown: read.problems.flatMap((problem) =>
       problem.code === 'unknown_column' && isIgnoredColumn(problem) ? problem.args.header.trim() : [],
     ),
-    lacked: lackedFields(source.table, read.scopes),
+    lacked: lackedFields(source.table, columns, read.scopes),
   };
 }
 
@@ -203,11 +208,18 @@ function levelsIn(
   return Object.entries(levelColumns(header.cells, findLevels(definition, grid, { header, columns })));
 }
 
-function lackedFields(table: string, scopes: readonly DesiredScope[]): readonly string[] {
+/** Rows that are part of other records have columns, but no values under the names of these. */
+function lackedFields(
+  table: string,
+  columns: readonly NamedColumn[],
+  scopes: readonly DesiredScope[],
+): readonly string[] {
   const { fields, repeated = [] } = tableDefinitionOf(table);
   const records = scopes.flatMap((scope) => scope.records);
   if (records.length === 0) return [];
+  const isFed = (field: string) =>
+    columns.some(({ name }) => name === field) || records.some(({ values }) => field in values);
   return fields
     .filter(({ name, isRequired, isParent }) => isRequired || isParent || repeated.includes(name))
-    .flatMap(({ name }) => (records.some(({ values }) => name in values) ? [] : name));
+    .flatMap(({ name }) => (isFed(name) ? [] : name));
 }

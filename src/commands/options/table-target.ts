@@ -19,10 +19,13 @@ const otherKinds = ['.csv', '.tsv', '.txt', '.xls', '.xlsm', '.ods'];
 /** Reads the value of `--to`. @throws UsageError */
 export function targetOf(to: string | undefined): TableTarget {
   if (to === undefined || to.trim() === '') throw new UsageError(say('files/target-missing'));
-  const end = path.extname(to).toLowerCase();
-  if (to === standardOutput || otherKinds.includes(end))
-    throw new UsageError(say('files/target-kind', { target: to }));
-  return { kind: end === '.xlsx' ? 'workbook' : 'folder', path: to };
+  if (to === standardOutput || !isTarget(to)) throw new UsageError(say('files/target-kind', { target: to }));
+  return { kind: path.extname(to).toLowerCase() === '.xlsx' ? 'workbook' : 'folder', path: to };
+}
+
+/** True for the name of a folder or of a workbook that can be written. */
+export function isTarget(to: string): boolean {
+  return !otherKinds.includes(path.extname(to).toLowerCase());
 }
 
 /** @returns what to throw in place of `error`: what the system says of a path is reported */

@@ -10,6 +10,7 @@ comment-prune =
     Delete guards and limits always apply.
 # The address of the service cannot be used.
 url-unusable = { QUOTE($url) }: { $why }
+url-not-private = the address must begin with https:// (with http:// only to this machine, such as http://localhost:3900): over plain http the token could be read.
 comment-sources = The data, relative to this file.
 opening = This creates { SHORT($file) }. Enter accepts the value in [ ]; Ctrl-C quits without writing.
 
@@ -42,7 +43,7 @@ not-read = { $isKnown ->
        *[no] NOT READ, because of this:
     }
 several-tables = NOT READ YET: the headers fit several tables: { LIST($tables) }. Remove the "# " of what it is, or of all.
-no-table = NOT READ: the headers fit no table. If it is one of { LIST($tables) }: fill in table and columns, and remove the "# ".
+no-table = NOT READ: the headers fit no table. If it is one of { LIST($tables) }: fill in table and columns, and remove the "# ". Where each row names its upper departments in a column for each level, those are level1, level2, … of teams.
 twice = NOT READ: the same table is read from { SHORT($other) }. Is this a copy, or an older file?
 answer-needed = Please enter a value.
 
@@ -62,7 +63,9 @@ set-variable-step = Set { SHORT($name) } to an access token of the service.
 fill-token-file-step = Put an access token of the service into { SHELL($file) }, and restrict it to your user: { $restriction }
 decide-step = See in { SHORT($file) } what is not read, and why. After a change:
 
-# There is no data yet. Both are command lines.
+absent-step = { SHORT($path) } does not exist yet. Put the data there, or correct its name in { SHORT($file) }.
+
+# How to fill a folder or workbook that does not exist yet. Both are command lines.
 data-step = To start from the records in the service: { $exporting }
     {"     "}or from templates: { $template }
 doctor-step = Check everything, now and whenever something fails:

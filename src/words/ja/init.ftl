@@ -8,6 +8,7 @@ comment-prune =
     データに行のないレコードは残します。削除する場合は prune: true、または [teams, items] のように表を指定します。
     削除の安全確認と上限は、常に適用されます。
 url-unusable = { QUOTE($url) }: { $why }
+url-not-private = URL は https:// で始めてください（http:// は http://localhost:3900 のように、このコンピューターのアドレスに限ります）。http ではトークンが第三者に読み取られるおそれがあります。
 comment-sources = データ（このファイルのあるフォルダからのパス）。
 opening = { SHORT($file) } を作成します。[ ] の中の値でよければ Enter を押してください。Ctrl-C で何も書かずに終了します。
 question = { $suggested ->
@@ -32,7 +33,7 @@ not-read = { $isKnown ->
        *[no] 次の理由により、読み込みません。
     }
 several-tables = まだ読み込みません。見出しは複数の表（{ LIST($tables) }）に当てはまります。該当する表（1つまたはすべて）の「# 」を外してください。
-no-table = 読み込みません。見出しからはどの表か判断できません。{ LIST($tables) } のいずれかであれば、table と columns を記入して「# 」を外してください。
+no-table = 読み込みません。見出しからはどの表か判断できません。{ LIST($tables) } のいずれかであれば、table と columns を記入して「# 」を外してください。各行が上位の部署を階層ごとの列に示す場合、その列は teams の level1、level2、… です。
 twice = 読み込みません。同じ表を { SHORT($other) } から読み込みます。コピーや古いファイルではありませんか。
 answer-needed = 入力してください。
 looks-like-token = 入力された値はトークン自体のようです。どこにも書き込んでいません。変数の名前、ファイルのパス、またはコマンドを指定してください。
@@ -47,6 +48,7 @@ next-title = 次の手順:
 set-variable-step = 環境変数 { SHORT($name) } に、サービスのアクセストークンを設定してください。
 fill-token-file-step = サービスのアクセストークンを { SHELL($file) } に書き、自分だけが読めるようにしてください: { $restriction }
 decide-step = 読み込まないものとその理由を { SHORT($file) } で確認してください。変更した場合:
+absent-step = { SHORT($path) } がまだありません。データをそこに置くか、{ SHORT($file) } で名前を直してください。
 data-step = サービスの現在の内容から始める場合: { $exporting }
     {"     "}空のテンプレートに記入する場合: { $template }
 doctor-step = 全体の確認（今すぐ、または失敗したとき）:
