@@ -134,6 +134,7 @@ test.each([
   [['plan', '--only', 'teams,gr'], 'teams,grades\n'],
   [['chart', 'copy', ' '], ''],
   [['help', 'und'], 'undo\n'],
+  [['help', 'undo', ' '], ''],
   [['-h', 'und'], 'undo\n'],
   [['plan', '--q'], '--quiet\n'],
   [['api', 'P'], 'POST\nPATCH\nPUT\n'],
