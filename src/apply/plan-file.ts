@@ -32,7 +32,7 @@ interface PlanSaving extends PlanMaking, PlanSigning {
  * Saves a plan, readable by its owner only, and makes missing folders. Replaces an existing file
  * only if it is a plan or empty, so a typo cannot destroy an input file. Follows a symbolic link
  * and keeps it.
- * @throws AppError with exit code 1 that names the path; the previous file is intact
+ * @throws UsageError that names the path; the previous file is intact
  */
 export async function writePlanFile(
   file: string,
@@ -42,11 +42,11 @@ export async function writePlanFile(
   const notSaved = (reason: Obstacle | Error) => sentence('plan-files/not-saved', { file, reason });
   const save = async () => {
     const obstacle = await findObstacle(file);
-    if (obstacle) throw new AppError(notSaved(obstacle), { exitCode: ExitCode.unexpected });
+    if (obstacle) throw new UsageError(notSaved(obstacle));
     await makeFolder(path.dirname(file));
     await writeWhole(file, serializePlan(mask?.deep(plan, hiddenValue) ?? plan, making));
   };
-  await stopOnSystemError(save(), notSaved);
+  await stopOnSystemError(save(), notSaved, ExitCode.usage);
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   textOption,
   textsOption,
 } from './options/options.js';
+import { shellCommand } from './options/shell-command.js';
 import { type TableTarget, targetError, targetOf } from './options/table-target.js';
 
 const options = {
@@ -157,7 +158,10 @@ function isTableOf({ resources, chosen }: Selection): (name: string) => boolean 
 
 function exportedText(target: string, { tables, notCarried }: Exported): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const lines = notCarried.map((what) => `  ${say(`exporting/not-carried-${what.kind}`, what)}`);
+  const lines = notCarried.map((what) => {
+    const activating = what.kind === 'current' && { command: shellCommand('chart', 'activate', what.key) };
+    return `  ${say(`exporting/not-carried-${what.kind}`, { ...what, ...activating })}`;
+  });
   return [
     say('exporting/exported', { target, rows, tableCount: tables.length }),
     ...(lines.length > 0 ? ['', say('exporting/not-carried-title'), ...lines] : []),

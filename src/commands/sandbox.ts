@@ -1,6 +1,6 @@
 /** `mastersync sandbox`: a local service like the real one, for rehearsals and tests. */
 
-import { AppError, UsageError } from '../model/errors.js';
+import { AppError, isSystemError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { NamedToken, Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';
 import { say } from '../words/say.js';
@@ -93,7 +93,10 @@ async function open(args: SandboxArguments, { clock, onWrite }: Opening): Promis
       if (request.method !== 'GET') onWrite();
       return playFault?.(request);
     },
-  }).catch(stopWith(1));
+  }).catch((cause: Error) => {
+    if (!isCausedBy(cause, 'EADDRINUSE')) return stopWith(1)(cause);
+    throw new UsageError(say('sandbox/port-taken', { port: String(options.port) }));
+  });
 }
 
 /** Limit of Node's timers. */
@@ -145,6 +148,11 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** What the system says, of which a sentence in each language is known here. */
+function isCausedBy({ cause }: Error, code: string): boolean {
+  return isSystemError(cause) && cause.code === code;
+}
+
 /** The printed token keeps all its rights, and no other token may be given twice. */
 async function readTokens({ token = [] }: SandboxArguments): Promise<readonly NamedToken[]> {
   const { defaultToken, parseToken } = await import('../sandbox/index.js');
@@ -162,7 +170,11 @@ async function readTokens({ token = [] }: SandboxArguments): Promise<readonly Na
 async function readRecords({ seed, state }: SandboxArguments): Promise<Seed | undefined> {
   const { loadSeed, loadState } = await import('../sandbox/index.js');
   const kept = state === undefined ? undefined : await loadState(state).catch(rejectOption('state', state));
-  return kept ?? (seed === undefined ? undefined : loadSeed(seed).catch(rejectOption('seed', seed)));
+  if (kept || seed === undefined) return kept;
+  return loadSeed(seed).catch((cause: Error) => {
+    if (!isCausedBy(cause, 'ENOENT')) return rejectOption('seed', seed)(cause);
+    throw new UsageError(say('sandbox/no-seed', { seed }));
+  });
 }
 
 interface KeptState {

@@ -7,6 +7,7 @@ import { UsageError } from '../model/errors.js';
 import { hasErrors, headerPlace, type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { ChosenMatch, Grid, Table } from '../model/tables.js';
+import { unreadName } from '../plan/columns/claims.js';
 import { headerAddresses, normalizeColumn } from '../plan/columns/headers.js';
 import { type OtherColumn, strictly } from '../plan/columns/match-columns.js';
 import { columnIndexes } from '../plan/columns/name-columns.js';
@@ -381,8 +382,15 @@ function checkColumns(columns: FileOptions['columns'] = {}): void {
     const mappable = mappableColumns(table);
     const isTable = mappable.length > 0;
     const known = isTable ? mappable : tableDefinitions.map(({ name }) => name);
-    const unknown = isTable ? Object.values(names).find((name) => !known.includes(name)) : table;
-    if (unknown !== undefined) throw new UsageError(say('usage/unknown-column', { name: unknown, known }));
+    const unknown = Object.entries(names).find(([, name]) => !isTable || !known.includes(name));
+    if (!unknown) continue;
+    const [header, column] = unknown;
+    const about = {
+      isTable,
+      name: isTable ? column : table,
+      known: known.filter((one) => one !== unreadName),
+    };
+    throw new UsageError(say('usage/unknown-column', { text: `${table}.${column}=${header}`, ...about }));
   }
 }
 

@@ -56,7 +56,7 @@ describe('a plan file', () => {
   test('never replaces a file that is not a plan: a slip must not cost an input file', async () => {
     const file = await planPath('code,name\nG1,部長\n');
     expect(await refusalOf(writePlanFile(file, smallPlan(), making), file)).toEqual([
-      1,
+      64,
       'plan.jsonl: the plan cannot be saved: it exists and is not a plan. ' +
         'Give --out the path of another file, in a folder you can write to.',
     ]);
@@ -76,7 +76,7 @@ describe('a plan file', () => {
     const file = await planPath();
     await mkdir(file);
     const [exitCode, message] = await refusalOf(writePlanFile(file, smallPlan(), making), file);
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(64);
     expect(message).toMatch(/^plan\.jsonl: the plan cannot be saved: it is not a file\./);
   });
 
@@ -94,7 +94,7 @@ describe('a plan file', () => {
       await chmod(path.dirname(file), 0o500);
       const [exitCode, message] = await refusalOf(writePlanFile(file, smallPlan(), making), file);
       await chmod(path.dirname(file), 0o700);
-      expect(exitCode).toBe(1);
+      expect(exitCode).toBe(64);
       expect(message).toMatch(/^plan\.jsonl: the plan cannot be saved: EACCES: permission denied\. Give/);
       expect(await readFile(file, 'utf8')).toBe(before);
     },
@@ -130,7 +130,7 @@ describe('a plan file', () => {
     const pipe = await planPath();
     execFileSync('mkfifo', [pipe]);
     expect(await refusalOf(readPlanFile(pipe), pipe)).toEqual(notAFile);
-    expect(await refusalOf(writePlanFile(pipe, smallPlan(), making), pipe)).toMatchObject([1, {}]);
+    expect(await refusalOf(writePlanFile(pipe, smallPlan(), making), pipe)).toMatchObject([64, {}]);
   });
 
   test('names itself when it is refused for what is in it', async () => {

@@ -71,6 +71,9 @@ describe('chart copy', () => {
       totals: { create: 13, update: 0, activate: 0 },
     });
     expect(finished.stderr).toContain('Memberships are not copied (1 in the original chart)');
+    expect(finished.stderr).toMatch(
+      /^Recorded in (\S+[\\/](\S+))\. To undo it: mastersync undo \2 --out undo/m,
+    );
     expect(teamsOf('FY28')).toEqual(teamsOf('FY26').map((team) => ({ ...team, chart: 'FY28' })));
     const again = await json('chart', 'copy', 'FY26', 'FY28', '--yes');
     expect(again.totals).toMatchObject({ create: 0, unchanged: 13 });

@@ -157,6 +157,14 @@ describe('explain', () => {
     expect([finished.exitCode, finished.stderr]).toEqual([exitCode, expect.stringContaining(said)]);
   });
 
+  test.each([
+    ['en', 'In the service\n  A-2, 0 memberships\n'],
+    ['ja', 'サービスの現在の内容\n  A-2、所属0件\n'],
+  ])('says in %s what the service has, without its id', async (lang, said) => {
+    const { run } = await arrange();
+    expect((await run('explain', 'teams', 'A-2', '--lang', lang)).stdout).toContain(said);
+  });
+
   test('prints the command that applies just that', async () => {
     const { run } = await arrange();
     const { stdout } = await run('explain', 'teams', 'A-2', '--quiet');

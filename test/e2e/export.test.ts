@@ -39,7 +39,7 @@ describe('mastersync export', () => {
       const exported = await runCli(['export', '--to', target], environmentOf(sandbox));
       expect(exported).toMatchObject({
         exitCode: 0,
-        stdout: `Exported 5 rows in 4 tables to ${target}.\n\nNot in the files:\n  charts: "FY26" is the current one. In another tenant, activate it: \`mastersync chart activate\`\n`,
+        stdout: `Exported 5 rows in 4 tables to ${target}.\n\nNot in the files:\n  charts: "FY26" is the current one. In another tenant, activate it: mastersync chart activate FY26\n`,
       });
       const planned = await runCli(['plan', target, '--detailed-exitcode'], environmentOf(sandbox));
       expect(planned).toMatchObject({ exitCode: 0 });

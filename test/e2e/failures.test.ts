@@ -13,6 +13,7 @@ import {
   runProcess,
   shellLine,
 } from '../helpers/cli.js';
+import { impatientClock } from '../helpers/clock.js';
 import { openPromise } from '../helpers/open-promise.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
@@ -81,6 +82,14 @@ describe('what is advised names what was used', () => {
     const { stderr } = await runCli(['api', 'GET', '/v1/v1/grades'], environmentOf(sandbox));
     expect(stderr).toContain('that MASTERSYNC_URL is the address of the service, without /v1');
   });
+});
+
+test('requests that wait for the same reason at once say so once', async () => {
+  const nowMs = Date.now();
+  const clock = { ...impatientClock(), nowMs: () => nowMs };
+  const environment = { MASTERSYNC_URL: 'http://127.0.0.1:9', MASTERSYNC_TOKEN: 'secret-token' };
+  const { exitCode, stderr } = await runCli(['plan', 'samples/nightly/data'], environment, { clock });
+  expect([exitCode, stderr.match(/ Retrying in /g)]).toEqual([9, [' Retrying in ']]);
 });
 
 test('a read that is refused ends the run: what others are waiting for is given up', async () => {

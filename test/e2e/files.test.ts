@@ -96,7 +96,11 @@ describe('what the user says about the files', () => {
 
   test.each([
     [['--column', 'grades.code'], 'write table.column=header'],
-    [['--column', 'grade.code=番号'], 'Did you mean "grades"?'],
+    [['--column', 'grade.code=番号'], '--column grade.code=番号: no such table. Did you mean "grades"?'],
+    [['--column', 'grades.kode=番号'], '--column grades.kode=番号: no such column. Did you mean "code"?'],
+    [['--table', 'x=g.csv'], '--table x=g.csv: no such table. Tables: '],
+    [['--table', 'x'], '--table x: write table=file'],
+    [['--encoding', 'cp999'], '--encoding cp999: unknown. Did you mean "cp932"?'],
   ])('%j is a usage error', async (options, message) => {
     const { exitCode, stderr } = await runCli(['validate', 'samples/nightly/data', ...options]);
     expect(exitCode).toBe(64);

@@ -111,10 +111,15 @@ async function openRun(frame: Frame): Promise<Run> {
   opened.timeZone = knownTimeZoneOf(options, environment, settings);
   const readDay = dayReader({ environment, settings }, clock, terminal);
   opened.title = options.title ?? settings?.content.reportTitle;
+  let waiting = { reason: '', untilMs: 0 };
   const openClientWith = (clientOptions: ClientOptions) => {
     givenUp.throwIfAborted();
     const onRetry: ClientOptions['onRetry'] = ({ details }, delayMs) => {
-      const { method, path, status } = details;
+      const { method, path, status, fault } = details;
+      const reason = `${fault ?? status}`;
+      // Requests that wait for the same reason at once say so once.
+      if (reason === waiting.reason && clock.nowMs() < waiting.untilMs) return;
+      waiting = { reason, untilMs: clock.nowMs() + delayMs };
       const entry = { level: 'warn', event: 'retry', method, path, status, delayMs } as const;
       const seconds = (delayMs / 1000).toFixed(1);
       // What helps is said once, when all tries have failed.

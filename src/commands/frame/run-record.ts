@@ -95,8 +95,8 @@ export async function openRecord(
       const rows = input && { ...input, plan, outcomes };
       const isAnyFaulty = rows ? isAnyRowFaulty(rows) : outcomes.some(({ status }) => status === 'failed');
       try {
-        const showing = { place: typedOptions(args, placeOptions), isAnyFaulty, terminal };
-        if (rows) results = await writeRows(folder, rows, showing);
+        const place = typedOptions(args, placeOptions);
+        results = await writeRecorded(folder, rows, { outcomes, place, isAnyFaulty, terminal });
       } catch (error) {
         if (!isSystemError(error)) throw error;
         miss(say('runs/results-not-written', { folder: folder.path, error }));
@@ -126,21 +126,25 @@ export async function openRecord(
 }
 
 interface Showing extends Pick<Run, 'terminal'> {
+  readonly outcomes: readonly Outcome[];
   /** Options that say where to go on. */
   readonly place: readonly string[];
   readonly isAnyFaulty: boolean;
 }
 
-/** @returns the files */
-async function writeRows(
+/**
+ * Writes what was left of the rows, and says where the run is recorded and how to take it back.
+ * @returns the files
+ */
+async function writeRecorded(
   folder: RunFolder,
-  rows: Parameters<typeof rowResults>[0] & ResultInput,
-  { place, isAnyFaulty, terminal }: Showing,
+  rows: (Parameters<typeof rowResults>[0] & ResultInput) | undefined,
+  { outcomes, place, isAnyFaulty, terminal }: Showing,
 ): Promise<readonly string[]> {
-  const files = resultFiles(rows, rowResults(rows));
+  const files = rows ? resultFiles(rows, rowResults(rows)) : [];
   const written = await folder.writeResults(files);
   const undo = shellCommand('undo', folder.id, '--out', 'undo.jsonl', ...place);
-  const isAnyApplied = rows.outcomes.some(({ status }) => status === 'applied');
+  const isAnyApplied = outcomes.some(({ status }) => status === 'applied');
   terminal.progress(say('runs/run-recorded', { folder: folder.path, undo: isAnyApplied ? undo : '' }));
   const folders = inputFolders(files).map((name) => path.join(folder.path, name));
   const again = shellCommand('sync', ...folders, ...place);

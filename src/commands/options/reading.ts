@@ -20,6 +20,7 @@ import {
   namesOfTables,
 } from '../../planning/check-files.js';
 import type { SourceCommand } from '../../tables/command/read-command-grid.js';
+import { encodings, parseEncoding } from '../../tables/csv/encoding/encodings.js';
 import { parseTableName } from '../../tables/table-name.js';
 import { Mask } from '../../words/mask.js';
 import { say } from '../../words/say.js';
@@ -83,6 +84,8 @@ export function fileSettings({
   headerRow,
   column,
 }: FileArguments): Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'columns'> {
+  if (encoding !== undefined && !parseEncoding(encoding))
+    throw new UsageError(say('usage/encoding', { option: '--encoding', name: encoding, known: encodings }));
   return { encoding, sheet, headerLine: headerRow, columns: columnsOf(column ?? []) };
 }
 
@@ -96,7 +99,8 @@ export function dataGiven(args: FileArguments): readonly (string | FileSource)[]
     const known = parseTableName(name, names);
     if (!known) {
       const [wanted = ''] = text.split('=');
-      throw new UsageError(say('usage/table-option', { text, name: wanted, known: names.tableNames }));
+      const about = { isForm: name !== '', name: wanted, known: names.tableNames };
+      throw new UsageError(say('usage/table-option', { text, ...about }));
     }
     return { ...shared, ...known, path, columns: columns[known.table] };
   });

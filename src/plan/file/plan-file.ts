@@ -154,13 +154,18 @@ export function parsePlan(file: string, content: Uint8Array): SavedPlan {
   const version = first?.version ?? planVersion;
   if (version !== planVersion) return reject({ kind: 'other_version', version, readable: planVersion });
   const sealed = sealOf(bytes.toString('utf8', footerStart));
-  if (!sealed) return reject({ kind: 'cut_off', lines: [...linesOf(bytes.subarray(0, footerStart))].length });
+  if (!sealed) return reject({ kind: 'cut_off', lines: [...linesOf(wholeLines(bytes))].length });
   const sha256 = createHash('sha256').update(bytes.subarray(0, footerStart)).digest('hex');
   const { toolVersion, createdAt, plan } = (first ?? {}) as Header;
   const lists = sha256 === sealed.sha256 ? soundLists(lines) : undefined;
   return plan && lists
     ? { plan: { ...plan, ...lists }, createdAt, toolVersion, ...sealed }
     : reject({ kind: 'edited' });
+}
+
+/** What a file has of lines that end. */
+function wholeLines(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
 }
 
 /** Whole lines. */

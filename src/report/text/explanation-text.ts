@@ -64,16 +64,15 @@ function rowLines({ rows, missingFrom, intent, previousKey }: Explanation): read
   return [notes === '' ? first : `${first} (${notes})`, ...parts];
 }
 
-function liveLine({ live, key }: Explanation): string {
+function liveLine({ live, name }: Explanation): string {
   if (!live) return say('explaining/not-in-service');
   const facts = Object.entries(live.facts)
     // What has no name is of no use to readers.
     .filter(([fact, value]) => value !== false && names().termText(fact) !== fact)
     .map(([fact, value]) =>
-      value === true ? names().termText(fact) : `${names().termText(fact)}: ${value}`,
+      value === true ? names().termText(fact) : names().effectsText([{ what: fact, count: Number(value) }]),
     );
-  const former = live.key === key ? [] : [String(live.key)];
-  return [`id: ${live.id}`, ...former, ...facts].join(', ');
+  return [plain(live.key ?? name), ...facts].join(names().comma);
 }
 
 function valueLines(explained: Explanation, { styles, titles }: ExplanationTextOptions): readonly string[] {

@@ -9,7 +9,7 @@ export-encoding = --encoding { QUOTE($name) }: exports are written in { LIST($kn
 chosen-outside = --{ $option } selects from { LIST($resources) }, but none of them is exported. Remove it, or export one of them.
 
 # What is not in the files, one line each.
-not-carried-current = { $resource }: { QUOTE($key) } is the current one. In another tenant, activate it: `mastersync chart activate`
+not-carried-current = { $resource }: { QUOTE($key) } is the current one. In another tenant, activate it: { $command }
 not-carried-past_schedule = { $resource }: the schedule of { QUOTE($key) } for { $day }, which is past.
 not-carried-unchosen = { $resource }: { COUNTED("other record", $count) }. With these files, --prune would delete what was not chosen.
 not-carried-no_default = { $resource }: the column { $field }, because there is not exactly one default.

@@ -5,6 +5,8 @@ option-rejected = --{ $option } { SHORT($text) }: { $detail }
 
 # The records of a sandbox could not be saved while it runs; `reason` names the file.
 state-not-saved = { $reason } Until it can be saved, new changes are kept in memory only. Check that the folder exists and is writable.
+port-taken = --port { $port }: something is listening there already. Choose another port, or leave --port out for a free one.
+no-seed = --seed { SHORT($seed) }: no such folder.
 time-option = --now { SHORT($text) } is not a time such as 2027-03-31T15:00:00Z.
 
 # How to use a sandbox that was just started; commands follow, and then what becomes of the records.

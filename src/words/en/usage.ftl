@@ -12,7 +12,13 @@ flag-value = { $option } takes no value. Give it alone, or leave it out.
 sheet-without-workbook = There is no workbook with a sheet { QUOTE($sheet) }: { SHORT($file) } is not a workbook. Leave out --sheet, or sheet of the source.
 max-age-of-commands = --max-age is of files, and all data is printed by commands. Leave it out, and let the command fail on old data.
 column-option = --column { SHORT($text) }: write table.column=header, for example teams.code=部署番号.
-unknown-column = --column: no such column: { QUOTE($name) }.{ SUGGEST($name, $known) } Known: { LIST($known) }.
+unknown-column = --column { SHORT($text) }: no such { $isTable ->
+        [yes] column
+       *[other] table
+    }.{ SUGGEST($name, $known) } { $isTable ->
+        [yes] Columns: { LIST($known) }. With - the column is not read.
+       *[other] Tables: { LIST($known) }.
+    }
 nothing-left = --no-create, --no-update and --no-delete together leave nothing to do. Drop one of them.
 prune-forbidden = --prune asks for deletes, but { $option } forbids them. Drop one of them.
 unknown-prune = --prune={ SHORT($name) }: no such table.{ SUGGEST($name, $known) } Tables: { LIST($known) }. For all tables write --prune alone, after the data.
@@ -59,7 +65,10 @@ unknown-options = Unknown { $options-count ->
        *[other] options
     }: { SHORT($options) }.{ LIST($hints, by: "") }
 negated-option = { $name }: no such option. Leave { $positive } out.
-table-option = --table { SHORT($text) }: write table=file, for example teams=hr.csv.{ SUGGEST($name, $known) } Tables: { LIST($known) }.
+table-option = --table { SHORT($text) }: { $isForm ->
+        [yes] no such table.
+       *[other] write table=file, for example teams=hr.csv.
+    }{ SUGGEST($name, $known) } Tables: { LIST($known) }.
 
 # What was wrong, with the help that says how it should be.
 with-help = { $text }{ $isSentence ->
@@ -73,4 +82,4 @@ slow-pattern = A pattern under matches, in where of a source, took longer than {
 not-a-choice = { $name }: { $given } is not one of { $known }.
 
 # Of an option or of a source.
-encoding = encoding { QUOTE($name) } is not a known encoding.{ SUGGEST($name, $known) } Encodings: { LIST($known) }.
+encoding = { $option } { SHORT($name) }: unknown.{ SUGGEST($name, $known) } Known: { LIST($known) }.

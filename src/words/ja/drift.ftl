@@ -1,6 +1,6 @@
 drift-record_gone = レコードがなくなっています
 drift-key_taken = { QUOTE($key) }は別のレコードで使われています
-drift-not_deletable = 現在は{ TERM($fact) }レコードのため、削除できません
+drift-not_deletable = 現在は{ TERM($fact) }のため、削除できません
 drift-children_below = 下位のレコードが残ります（{ RECORDS($children, $count) }）
 drift-parent_gone = 親の{ QUOTE($parent) }がないか、コードがないか、このレコードの下位に移っています
 drift-record_is_caller = トークンはこのユーザーの権限で動作しており、変更するとアクセスできなくなります

@@ -26,7 +26,7 @@ not-deleted-not_asked_for = { RESOURCE($table) }の削除は指定されてい�
 not-deleted-no_code = コードがなく、行で指定できないため、削除しません。
 not-deleted-shared_code = 同じコードのレコードが{ $count }件あり、どれを指すか分からないため、削除しません。
 not-deleted-example_code = 記入例の行を表すコードで、行で指定できないため、削除しません。
-not-deleted-undeletable = { TERM($fact) }レコードのため、削除しません。
+not-deleted-undeletable = { TERM($fact) }のため、削除しません。
 not-deleted-protected = { $by ->
         [caller] トークンの所有者のため、変更しません。
        *[other] protect で保護されているため、変更しません。

@@ -139,7 +139,9 @@ describe('a plan that was cut off', () => {
   });
 
   test('says how many lines are whole', () => {
-    expect(() => parse(join(smallLines.slice(0, 3)))).toThrow(/is cut off: it ends after \d complete lines/);
+    expect(() => parse(join(smallLines.slice(0, 3)))).toThrow('is cut off: it ends after 3 complete lines');
+    expect(() => parse(join(smallLines.slice(0, 1)))).toThrow('is cut off: it ends after 1 complete line,');
+    expect(() => parse(small.slice(0, 100))).toThrow('is cut off: it ends after 0 complete lines');
   });
 });
 

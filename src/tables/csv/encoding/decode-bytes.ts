@@ -37,7 +37,7 @@ export function decodeBytes(bytes: Buffer, name: string | undefined): DecodedTex
 function knownEncoding(name: string): Encoding {
   const encoding = parseEncoding(name);
   if (encoding) return encoding;
-  throw new UsageError(sentence('usage/encoding', { name, known: encodings }));
+  throw new UsageError(sentence('usage/encoding', { option: 'encoding', name, known: encodings }));
 }
 
 /** A mark, or two characters in either byte order. Source: Unicode, 23.8 Specials. */

@@ -4,8 +4,8 @@ records = 組織図
     .term-chart = 組織図
     .term-teamsCount = チーム
     .term-membershipsCount = 所属
-    .term-isCurrent = 有効な
-    .term-isScheduled = 予約済みの
+    .term-isCurrent = 有効
+    .term-isScheduled = 予約済み
     .sample-1-name = 2026年度組織
     .sample-2-name = 2027年度組織
 

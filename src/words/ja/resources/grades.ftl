@@ -2,7 +2,7 @@ records = 役職
     .title = 役職
     .about = 役職とそのレベルの一覧です。既定の役職は1つだけです。
     .term-grade = 役職
-    .term-isDefault = 既定の
+    .term-isDefault = 既定
     .sample-1-name = 部長
     .sample-2-name = 課長
 
