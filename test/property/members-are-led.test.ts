@@ -89,6 +89,14 @@ interface Ends {
 
 const peopleIn = ({ memberships }: Company) => new Set(memberships.map(({ user = '' }) => user));
 
+/** Those of the teams below which no other team stays. */
+function withNobodyBelow(teams: readonly Row[], all: readonly Row[]): readonly Row[] {
+  const codes = new Set(teams.map(codeOf));
+  const above = new Set(all.flatMap((team) => (codes.has(codeOf(team)) ? [] : (team['parentCode'] ?? ''))));
+  const alone = teams.filter((team) => !above.has(codeOf(team)));
+  return alone.length === teams.length ? teams : withNobodyBelow(alone, all);
+}
+
 /** Rows for all who are members after the run, and for all who go. @param bad rows that cannot be read */
 function filesOf({ before, after }: Story, bad: readonly number[], ends: Ends): Files {
   const { deactivatedEvery, areTeamsClosed } = ends;
@@ -97,7 +105,8 @@ function filesOf({ before, after }: Story, bad: readonly number[], ends: Ends): 
   const leavers = before.users
     .filter((user, at) => deactivatedEvery > 0 && at % deactivatedEvery === 0 && !staying.has(codeOf(user)))
     .map((user) => ({ ...user, status: 'deactivated' }));
-  const closed = before.teams.filter((team) => areTeamsClosed && !used.has(codeOf(team)));
+  const unused = before.teams.filter((team) => areTeamsClosed && !used.has(codeOf(team)));
+  const closed = withNobodyBelow(unused, [...before.teams, ...after.teams]);
   const goesAlone = ({ team, user }: Row) =>
     ![...closed, ...leavers].some((one) => [team, user].includes(codeOf(one)));
   const going = before.memberships.filter((post) => !keys.has(postKey(post))).filter(goesAlone);
