@@ -5,6 +5,8 @@ import type { RecordName } from '../model/records.js';
 import type { Origin } from '../model/tables.js';
 
 const quotedLengthMax = 80;
+/** Of a cell of megabytes, no more is looked at for a message. */
+const readLengthMax = 8000;
 
 /** The joiner within an emoji sequence such as a family: only between two pictographs. */
 export const pictureJoiner: RegExp =
@@ -15,8 +17,9 @@ export const unseen: RegExp = new RegExp(`(?!${pictureJoiner.source})[\\p{Cc}\\p
 
 /** Foreign text for messages: one line, truncated, invisible and control characters escaped. */
 export function plain(text: string): string {
-  const characters = [...wholeLine(text)];
-  const isLong = characters.length > quotedLengthMax;
+  const beginning = text.slice(0, readLengthMax);
+  const characters = [...wholeLine(beginning)];
+  const isLong = characters.length > quotedLengthMax || text.length > beginning.length;
   return `${characters.slice(0, quotedLengthMax).join('')}${isLong ? '…' : ''}`;
 }
 

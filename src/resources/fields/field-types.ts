@@ -137,10 +137,15 @@ export function text({ lengthMax = Infinity }: { readonly lengthMax?: number } =
     parse(cell) {
       const value = foldLineEnds(cell);
       if (hasControlCharacter(value)) return { fault: { code: 'control_character', args: { value } } };
-      if (value.length > lengthMax && [...value].length > lengthMax) return tooLong(value, lengthMax);
+      if (isLonger(value, lengthMax)) return tooLong(value, lengthMax);
       return { value };
     },
   };
+}
+
+/** Counts code points, of one or two units each, only where the units do not tell. */
+function isLonger(value: string, lengthMax: number): boolean {
+  return value.length > lengthMax && (value.length > 2 * lengthMax || [...value].length > lengthMax);
 }
 
 /** A whole number within bounds, as a number. */
