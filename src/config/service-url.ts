@@ -19,6 +19,11 @@ export function brokenUrlRule(
   return isHttpAllowed || isPrivateChannel(url) ? undefined : 'url_not_private';
 }
 
+/** For messages: without credentials before the host, and without what follows the path. */
+export function shownUrl(url: string): string {
+  return url.replace(/\/\/[^/]*@/, '//…@').replace(/[?#].*/s, '?…');
+}
+
 /** True for an address to which a token may be sent. */
 function isPrivateChannel(url: string): boolean {
   return new URL(url).protocol === 'https:' || isOnThisMachine(url);

@@ -1,4 +1,4 @@
-/** Who is told when a run ends. As types of the library, they do without the schema of settings. */
+/** Recipients of notifications. The library exports these types, so they import no schema. */
 
 /** `change`: something was written or would be; `failure`: the run needs attention. */
 export type Occasion = 'change' | 'failure' | 'always';

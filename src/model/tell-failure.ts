@@ -1,4 +1,4 @@
-/** What is told of a request to the service that failed, and what helps. Pure. */
+/** Messages for failed requests, with advice. Pure. */
 import { type GivenIn, type RequestFailureDetails, saysAbsent } from './request-failures.js';
 import { type Sentence, sentence } from './sentence.js';
 

@@ -1,4 +1,4 @@
-/** Applies plans, and tells what came of them in the words that people read. */
+/** Applies plans and returns the outcomes with their texts. */
 import * as applying from '../../src/apply/apply-plan.js';
 import type { Outcome, Plan } from '../../src/model/plan.js';
 import { textOf } from '../../src/model/sentence.js';

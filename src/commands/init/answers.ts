@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Answers } from '../../config/file/first-settings.js';
-import { withoutSecrets } from '../../config/file/parse-settings.js';
-import { brokenUrlRule } from '../../config/service-url.js';
+import { brokenUrlRule, shownUrl } from '../../config/service-url.js';
 import { UsageError } from '../../model/errors.js';
 import { say } from '../../words/say.js';
 import { interrupted, isYes, type Terminal } from '../frame/terminal.js';
@@ -86,7 +85,7 @@ function readUrl(text: string): string {
   if (broken === undefined) return url;
   const isPlainHttp = broken === 'url_not_private';
   const why = isPlainHttp ? say('init/url-not-private') : say(`settings-file/rule-${broken}`);
-  throw new UsageError(say('init/url-unusable', { url: withoutSecrets(url), why }));
+  throw new UsageError(say('init/url-unusable', { url: shownUrl(url), why }));
 }
 
 /** A variable is written in capitals, or set; a command has blanks; all others are files. */

@@ -14,6 +14,7 @@ import {
   YAMLSeq,
 } from 'yaml';
 import type * as z from 'zod';
+import { shownUrl } from '../service-url.js';
 import { type Environment, expandVariables } from './expand-variables.js';
 import type { SettingRule, SettingsFault, SettingType } from './settings-fault.js';
 import { type NotificationSetting, type SettingsContent, settingsSchema } from './settings-schema.js';
@@ -314,12 +315,7 @@ function shownValue(path: Path, value: string | undefined): string | undefined {
   const names = path.filter((step) => typeof step === 'string');
   const isSecret = names.some((name) => secretSettings.test(name));
   if (value === undefined || isSecret) return undefined;
-  return names.at(-1) === 'url' ? withoutSecrets(value) : value;
-}
-
-/** An address without credentials before the host, and without what follows the path. */
-export function withoutSecrets(url: string): string {
-  return url.replace(/\/\/[^/]*@/, '//…@').replace(/[?#].*/s, '?…');
+  return names.at(-1) === 'url' ? shownUrl(value) : value;
 }
 
 function faultOf(issue: Issue, node: Node | undefined, value: string | undefined): FaultText {

@@ -1,4 +1,4 @@
-/** What is told of a saved plan that no longer holds. Pure. */
+/** Messages for a saved plan that no longer holds. Pure. */
 import type { Change } from '../../model/changes.js';
 import type { Drift, DriftReason, SourceFault } from '../../model/obstacles.js';
 import type { FieldTitles } from '../../model/records.js';

@@ -6,6 +6,7 @@
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { UndoLossReason } from '../../model/obstacles.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../../model/records.js';
+import type { RowOrigin } from '../../model/tables.js';
 import { activateNow, isBlank } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { countedWithin } from '../../resources/index.js';
@@ -242,13 +243,14 @@ function undoDelete({ change, isCertain }: PastChange, place: Place): Inverse {
 }
 
 /** Makes the former one the default again, which the run may have deleted. */
-function undoDefault({ change }: PastChange, place: Place): Inverse {
+function undoDefault(past: PastChange, place: Place): Inverse {
+  const { change } = past;
   const field = fieldName(place.definition.exclusiveField);
   const { records } = place.listing;
   const current = records.find(({ values }) => values[field] === true);
   const former = recordById(place, change.formerId);
   if (current && current === former) return nothing;
-  if (!current || current !== (recordById(place, change.liveId) ?? recordOf(place, change.key)))
+  if (!current || current !== ownRecord(past, place))
     return lost({ code: 'field_changed', args: { field, expected: true, found: false } });
   const deleted = place.past.find(
     (other) => other.change.action === 'delete' && other.change.liveId === change.formerId,
@@ -311,6 +313,11 @@ function undoSchedule(past: PastChange, place: Place): Inverse {
   return { steps: activationOf(change, place, { record: scheduled, when, losses: [] }), losses: [] };
 }
 
+/** Of the rows that an undo asks for, which stand in no file. @param run id of the run */
+export function rowOf(run: string): RowOrigin {
+  return { table: { file: run, columnIndexByField: new Map() } };
+}
+
 /** Planned as a row with that day, or `now`; the schedule of the run is that of an earlier run. */
 function activationOf(
   undone: Change,
@@ -320,9 +327,14 @@ function activationOf(
   const { definition, listing, past, today: asOf, run } = place;
   const { resource, scope, key } = record;
   const field = fieldName(definition.scheduleField);
-  const row = { table: { file: run, columnIndexByField: new Map() } };
   const desired: DesiredRecord = {
-    ...{ resource, scope, key: key ?? '', intent: 'update', values: { [field]: when }, row, cells: [] },
+    resource,
+    scope,
+    key: key ?? '',
+    intent: 'update',
+    values: { [field]: when },
+    row: rowOf(run),
+    cells: [],
   };
   const isScheduled = (one: PastChange) => ownRecord(one, place)?.values[field] === whenOf(one.change);
   const own = past.find((one) => one.change.action === 'activate' && isScheduled(one));

@@ -38,8 +38,8 @@ export interface NamesAtUndo {
 }
 
 /**
- * The former key of what the run renamed; else the present key of what it knew by id, whoever
- * renamed it since; else the key that the run has for it.
+ * The key of a record after the undo. If the run renamed the record: its former key. If its id is
+ * known: its present key, also after a rename by others. Otherwise: its key in the run.
  * @param listings under present keys
  * @param isUndone whether a rename of the run is taken back
  */

@@ -1,4 +1,4 @@
-/** What is told of what an undo does not restore. Pure. */
+/** Messages for what an undo does not restore. Pure. */
 import type { UndoLoss, UndoLossArguments, UndoLossReason } from '../../model/obstacles.js';
 import type { FieldTitles } from '../../model/records.js';
 import { type Sentence, sentence } from '../../model/sentence.js';

@@ -23,7 +23,7 @@ import { groupBy } from '../records/collections.js';
 import { isHeldBy, plannedColumns } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
 import { parentKeysOf } from '../records/parents.js';
-import { inverseOf, type Place, type Step } from './invert.js';
+import { inverseOf, type Place, rowOf, type Step } from './invert.js';
 import { type NamesAtUndo, namesAtUndo, type RecordedRun, underNames } from './past-run.js';
 
 export interface UndonePlan {
@@ -235,7 +235,7 @@ function changesIn(place: Place, all: readonly Step[]): ScopeChanges {
     steps.filter((one) => !isActivation(one)),
     ({ change }) => change.key,
   );
-  const row = { table: { file: run, columnIndexByField: new Map() } };
+  const row = rowOf(run);
   const rows = [...stepsByKey].map(([key, own]): DesiredRecord => {
     const isDelete = own.some(({ change }) => change.action === 'delete');
     const fields = isDelete ? [] : own.flatMap(({ change }) => change.fields);

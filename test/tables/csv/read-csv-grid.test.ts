@@ -137,7 +137,7 @@ describe('the encoding', () => {
     ]);
   });
 
-  test('that is given and not known is no fault of the file', async () => {
+  test('that is unknown is a usage error, not a problem of the file', async () => {
     await expect(shown(text, { encoding: 'sjsi' })).rejects.toThrow(UsageError);
   });
 

@@ -16,7 +16,7 @@ export interface DecodedText {
 /**
  * The text of a whole file, without a mark at its start or end.
  * @param name encoding as the user typed it; undefined: auto-detected
- * @throws UnreadableFile; UsageError for an unknown encoding, which is no fault of the file
+ * @throws UnreadableFile; UsageError for an unknown encoding
  */
 export function decodeBytes(bytes: Buffer, name: string | undefined): DecodedText {
   const given = name === undefined ? undefined : knownEncoding(name);
