@@ -69,5 +69,5 @@ function hasAny(value: Value, options: readonly string[]): boolean {
 }
 
 function isReplaced(change: Change | undefined, field: string): boolean {
-  return change?.action === 'delete' || (change?.fields.some((own) => own.field === field) ?? false);
+  return change?.action === 'delete' || (change?.fields.some((written) => written.field === field) ?? false);
 }

@@ -73,8 +73,8 @@ export function listHeld(
     const holder = definition.within?.resource;
     const held = outer.find((listing) => listing.resource === holder);
     const named = namedChanges(plan).filter((change) => change.resource === holder);
-    const found = held && findContainer(plan, touched, underPlannedKeys(named, held));
-    const container = found?.kind === 'live' ? found.record : undefined;
+    const touchedContainer = held && findContainer(plan, touched, underPlannedKeys(named, held));
+    const container = touchedContainer?.kind === 'live' ? touchedContainer.record : undefined;
     const listing = await reader.list(definition, {
       scope,
       container,
@@ -132,9 +132,9 @@ interface TouchedScope {
 }
 
 function touchedScopes({ changes }: Touching): readonly TouchedScope[] {
-  return [...groupBy(changes, scopeId).values()].map((own) => {
-    const [{ resource, scope }] = own;
-    return { resource, scope, changes: own };
+  return [...groupBy(changes, scopeId).values()].map((scopeChanges) => {
+    const [{ resource, scope }] = scopeChanges;
+    return { resource, scope, changes: scopeChanges };
   });
 }
 

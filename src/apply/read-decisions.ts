@@ -52,19 +52,19 @@ export async function readDecisions(
   whole: Plan,
   words: readonly DecisionWords[],
 ): Promise<ReadDecisions> {
-  const found = await findDecisions(file, words);
+  const marks = await findDecisions(file, words);
   const plan = selectedPart(whole);
   const questions = liftsOf(openQuestions(plan));
   const { problems, ...decisions } = judgeDecisions({
     file,
-    found,
+    found: marks,
     plan,
     questions,
     planId: planDigest(whole),
     decisionWords: words.flatMap(({ decisionWord, answerWord }) => [decisionWord, answerWord]),
   });
   if (problems.length > 0) throw inputRejected(problems);
-  const { by, note } = found;
+  const { by, note } = marks;
   const { approved } = decisions;
   const decider = by === undefined ? undefined : { by, note, approved };
   return { ...decisions, by, note, decider, questionCount: questions.size };
@@ -85,9 +85,9 @@ async function findDecisions(file: string, words: readonly DecisionWords[]): Pro
   }
   const { fault } = sheets;
   const isText = fault.code === 'not_a_workbook' && fault.args.found === 'text';
-  const found = isText ? findInJson(file, await readFile(file, 'utf8')) : undefined;
-  if (!found) throw inputRejected([problemOf(fault, file)]);
-  return found;
+  const decisions = isText ? findInJson(file, await readFile(file, 'utf8')) : undefined;
+  if (!decisions) throw inputRejected([problemOf(fault, file)]);
+  return decisions;
 }
 
 /** @throws UnreadableFile */

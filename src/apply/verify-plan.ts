@@ -102,11 +102,11 @@ export async function examinePlan(
   const listings = [...outer, ...(await listHeld(plan, outer, reader))];
   const known = underKeysOf(plan, listings);
   const unlisted = await unlistedOf(plan, { client, reader, listings: known });
-  const found = findDrift(plan, listings, { today, unlisted });
-  const ofCaller = await hittingCaller(plan, found, client);
+  const drifts = findDrift(plan, listings, { today, unlisted });
+  const ofCaller = await hittingCaller(plan, drifts, client);
   return {
-    already: found.already,
-    drifted: [...found.drifted, ...undated(plan, found, options), ...ofCaller],
+    already: drifts.already,
+    drifted: [...drifts.drifted, ...undated(plan, drifts, options), ...ofCaller],
     titles: fieldTitles(listings, plan.changes),
     listings: known,
   };

@@ -49,8 +49,10 @@ export function checkLine(line: ParsedLine, argv: readonly string[]): void {
   const typed = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
   const valueFaults = Object.entries(options).flatMap(([name, definition]) => {
     const value = args[camelCase(name)];
-    const given = line.options;
-    return given.includes(name) ? (valueFault(name, { ...definition, value, typed, given }) ?? []) : [];
+    const typedNames = line.options;
+    return typedNames.includes(name)
+      ? (valueFault(name, { ...definition, value, typed, given: typedNames }) ?? [])
+      : [];
   });
   // yargs drops a lone dash among the words, and takes `--q` for `-q`.
   const isDashLost = typed.includes('-') && !Object.values(args).flat().includes('-');

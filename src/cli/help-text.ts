@@ -67,8 +67,8 @@ export function optionMeaning(command: CommandName | undefined, name: OptionName
 
 /** What a positional is for, as its command means it. */
 export function positionalMeaning(command: CommandName, name: Positional['name']): string {
-  const own = sayIfKnown(`help/commands-${idOf(command)}.positional-${name}`);
-  return own ?? say(`help/positionals-${name}`);
+  const meaning = sayIfKnown(`help/commands-${idOf(command)}.positional-${name}`);
+  return meaning ?? say(`help/positionals-${name}`);
 }
 
 /** Of a command: what the line does, and the line behind `mastersync`. */
@@ -99,9 +99,9 @@ function commandHelp(
   const { name } = listed;
   const options: OptionSet = { ...command.builder, ...generalOptions };
   const isShown = ([, { hidden }]: NamedOption) => isWhole || !hidden;
-  const lists = optionsByGroup(options).map(([group, own]) => ({
+  const lists = optionsByGroup(options).map(([group, ofGroup]) => ({
     title: say(`help/titles-${group}`),
-    rows: own.filter(isShown).map(([option, definition]): Row => {
+    rows: ofGroup.filter(isShown).map(([option, definition]): Row => {
       const form = optionForm(option, definition);
       return [definition.alias === undefined ? `    ${form}` : form, optionMeaning(name, option)];
     }),

@@ -43,9 +43,9 @@ export async function main(system: System): Promise<number> {
   }
 }
 
-async function run(...given: Parameters<typeof import('./run-line.js').runLine>): Promise<number> {
+async function run(...inputs: Parameters<typeof import('./run-line.js').runLine>): Promise<number> {
   const { runLine } = await import('./run-line.js');
-  return runLine(...given);
+  return runLine(...inputs);
 }
 
 /** @returns undefined for a line that asks for something else, or is not understood */

@@ -100,10 +100,10 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
     return parser.command(
       lastWords,
       described(() => commandMeaning(listed.name)),
-      (own) => {
+      (inner) => {
         const command = loaded.get(listed);
         if (command) chosen.named = { listed, command };
-        return own;
+        return inner;
       },
     );
   };
@@ -112,9 +112,9 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
     return parser.command(
       group,
       described(() => commandMeaning(group)),
-      (own) => {
+      (inner) => {
         chosen.group = group;
-        return members.reduce(addCommand, own).demandCommand(1, say('usage/missing-command'));
+        return members.reduce(addCommand, inner).demandCommand(1, say('usage/missing-command'));
       },
     );
   };
@@ -177,7 +177,7 @@ const sentences: Readonly<Record<Language, object>> = { en, ja };
 /** yargs has one set of sentences for the process: those of an earlier line are replaced. */
 function speak(parser: Argv): void {
   const noValue = say('usage/empty-option', { option: '--%s' });
-  const own = {
+  const ours = {
     // A missing value is said as an empty one is, which yargs accepts.
     'Not enough arguments following: %s': noValue,
     'Argument: %s, Given: %s, Choices: %s': say('usage/not-a-choice', {
@@ -190,5 +190,5 @@ function speak(parser: Argv): void {
       other: '--%s',
     }),
   };
-  parser.locale('en').updateStrings({ ...(sentences[language] ?? en), ...own } as never);
+  parser.locale('en').updateStrings({ ...(sentences[language] ?? en), ...ours } as never);
 }

@@ -35,8 +35,8 @@ export async function runLine(line: ParsedLine, system: System, refusal?: Error)
     const name = named?.listed.name ?? group ?? typed[0] ?? '';
     return runCommand(name, { ...args, isNotUnderstood: true }, system, () => Promise.reject(error));
   }
-  const [ofService, own] = forService(args, system);
-  return executeCommand(named.listed, named.command, ofService as never, own);
+  const [ofService, serviceSystem] = forService(args, system);
+  return executeCommand(named.listed, named.command, ofService as never, serviceSystem);
 }
 
 /** Most machines have the memory for four large plans; more of them are for other machines. */
@@ -80,8 +80,8 @@ function forService<Args extends FleetArguments>(args: Args, system: System): [A
       : typeof value === 'string'
         ? value.replaceAll(servicePlaceholder, service)
         : value;
-  const own = Object.entries(args).map(([name, value]) => [name, named(value)]);
-  return [Object.fromEntries(own), { ...system, env: { ...system.env, MASTERSYNC_SERVICE: service } }];
+  const options = Object.entries(args).map(([name, value]) => [name, named(value)]);
+  return [Object.fromEntries(options), { ...system, env: { ...system.env, MASTERSYNC_SERVICE: service } }];
 }
 
 interface Fleet {
@@ -177,7 +177,7 @@ async function runMember(
   const said: Said[] = [];
   let document: FleetMember['document'] = null;
   const alone = { ...fleetArgs, service: name, allServices: false, shard: undefined };
-  const [args, own] = forService(alone, {
+  const [args, memberSystem] = forService(alone, {
     ...system,
     // Nobody can answer several at once.
     stdin: Readable.from([]),
@@ -187,7 +187,7 @@ async function runMember(
       document = ofMember;
     },
   });
-  const exitCode = await executeCommand(listed, command, args as never, own);
+  const exitCode = await executeCommand(listed, command, args as never, memberSystem);
   show(name, said, { ...args, system });
   return { name, exitCode, outcome: exitCodeName(exitCode), document };
 }

@@ -121,11 +121,11 @@ interface LeftOutOfPlan {
  * A yes counts like an approval on the command line. What the answers make unnecessary is left out:
  * with another number of deletes, a limit asks anew.
  */
-function withDecisions(given: Approvals, answers: readonly string[] = [], saved: Plan): Approvals {
-  const approvals = { ...given, approved: [...given.approved, ...answers] };
+function withDecisions(typed: Approvals, answers: readonly string[] = [], saved: Plan): Approvals {
+  const approvals = { ...typed, approved: [...typed.approved, ...answers] };
   const plan = withApprovals(saved, approvals);
   const lifts = liftsOf([...saved.findings, ...judgePlan(plan, noApprovals).refusals]);
-  return { ...approvals, approved: [...given.approved, ...answers.filter((one) => lifts.has(one))] };
+  return { ...approvals, approved: [...typed.approved, ...answers.filter((one) => lifts.has(one))] };
 }
 
 /** Which changes were not selected, or excluded by a reviewer of the saved plan. */

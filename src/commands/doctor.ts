@@ -61,9 +61,9 @@ async function doctor(args: DoctorArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const checks: Check[] = [];
   const print = checkPrinter(terminal);
-  const add = (found: readonly Check[]) => {
-    checks.push(...found);
-    found.forEach(print);
+  const add = (done: readonly Check[]) => {
+    checks.push(...done);
+    done.forEach(print);
   };
   await run.interruption.unlessInterrupted(() => runChecks(args, run, { checks, add }));
   const command = nextCommand(checks);
@@ -79,7 +79,7 @@ async function doctor(args: DoctorArguments, run: Run): Promise<RunResult> {
 interface Checking {
   /** Those that are done. */
   readonly checks: readonly Check[];
-  add(found: readonly Check[]): void;
+  add(checks: readonly Check[]): void;
 }
 
 /** First this machine, then the service. A check that needs another which failed is not made. */
@@ -180,8 +180,8 @@ function contact(
 function nextLine(command: string, args: DoctorArguments): string {
   const { config, service, url } = serviceOptions;
   const named = command === 'init' ? [] : typedOptions(args, { config, service, url });
-  const given = [...args.data, ...typedOptions(args, { table: fileOptions.table })];
-  const files = ['doctor', 'validate', 'plan'].includes(command) ? given : [];
+  const typed = [...args.data, ...typedOptions(args, { table: fileOptions.table })];
+  const files = ['doctor', 'validate', 'plan'].includes(command) ? typed : [];
   const target = command === 'export' ? ['--to', 'data'] : [];
   return shellCommand(command, ...files, ...target, ...named);
 }

@@ -48,8 +48,8 @@ type Selection = Pick<ExportOptions, 'resources' | 'chosen'>;
 
 /** @throws UsageError for an unknown resource, or a choice among records that are not exported */
 function selectionOf({ resource = [], chart = [], master = [] }: ExportArguments): Selection {
-  const given = namesGiven(resource);
-  const unknown = given.find((name) => !resourceNames.includes(name));
+  const names = namesGiven(resource);
+  const unknown = names.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined)
     throw new UsageError(say('usage/unknown-resource', { name: unknown, known: resourceNames }));
   const chosen = new Map<string, readonly string[]>();
@@ -61,14 +61,14 @@ function selectionOf({ resource = [], chart = [], master = [] }: ExportArguments
     if (keys.length === 0 || holder === undefined) continue;
     const held = definitions.map(({ name }) => name);
     const family = [holder, ...held];
-    if (given.length > 0 && !family.some((name) => given.includes(name)))
+    if (names.length > 0 && !family.some((name) => names.includes(name)))
       throw new UsageError(say('exporting/chosen-outside', { option, resources: family }));
     chosen.set(holder, keys);
     heldByChosen.push(...held);
   }
   // Omits the containers' own list: with only the chosen one in it, it would look complete.
   const meant = chosen.size > 0 ? heldByChosen : resourceNames;
-  return { resources: given.length > 0 ? given : meant, chosen };
+  return { resources: names.length > 0 ? names : meant, chosen };
 }
 
 async function exportData(args: ExportArguments, run: Run): Promise<RunResult> {
@@ -109,8 +109,8 @@ function exportTargetOf({ to, encoding: name }: ExportArguments): ExportTarget {
     if (name !== undefined) throw new UsageError(say('exporting/encoding-of-workbook'));
     return { ...target, format: 'XLSX' };
   }
-  const given = parseEncoding(name ?? 'utf-8');
-  const encoding = writtenEncodings.find((one) => one === given);
+  const named = parseEncoding(name ?? 'utf-8');
+  const encoding = writtenEncodings.find((one) => one === named);
   if (!encoding) throw new UsageError(say('exporting/export-encoding', { name, known: writtenEncodings }));
   return { ...target, format: encoding.toUpperCase(), encoding };
 }

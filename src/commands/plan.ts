@@ -22,14 +22,14 @@ type PlanArguments = PlanningArguments & ArgumentsOf<typeof outOption & typeof d
 async function plan(args: PlanArguments, run: Run): Promise<RunResult> {
   const { out } = args;
   if (out !== undefined) await checkPlanTarget(out);
-  const made = await makeAndShowPlan(args, run, { isResult: true });
-  const result = resultOf(made);
-  const unapproved = approvalNeeded(made, args, run);
+  const compared = await makeAndShowPlan(args, run, { isResult: true });
+  const result = resultOf(compared);
+  const unapproved = approvalNeeded(compared, args, run);
   // What is said of a saved plan names the same approval.
   if (out === undefined) for (const reason of unapproved) run.terminal.warn(findingMessage(reason));
-  const isPending = args.detailedExitcode && selectedPart(made.plan).changes.length > 0;
+  const isPending = args.detailedExitcode && selectedPart(compared.plan).changes.length > 0;
   const exitCodes = [...result.exitCodes, isPending ? ExitCode.changes : ExitCode.ok];
-  const saved = out === undefined ? {} : await savePlan(out, made, args, run);
+  const saved = out === undefined ? {} : await savePlan(out, compared, args, run);
   return { ...result, unapproved, exitCodes, ...saved };
 }
 

@@ -100,10 +100,10 @@ async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehears
 
 /** A saved plan is rehearsed as it is. @throws UsageError */
 function refusePlanningOptions(args: PlanningArguments): void {
-  const given = typedOptions(args, { ...fileOptions, ...planOptions }).flatMap(
+  const refused = typedOptions(args, { ...fileOptions, ...planOptions }).flatMap(
     (word) => /^--[a-z-]+/.exec(word)?.[0] ?? [],
   );
-  if (given.length > 0) throw new UsageError(say('rehearsing/saved-plan-options', { options: given }));
+  if (refused.length > 0) throw new UsageError(say('rehearsing/saved-plan-options', { options: refused }));
 }
 
 /** @throws PlanStale */

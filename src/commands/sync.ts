@@ -21,10 +21,10 @@ type SyncArguments = PlanningArguments &
 /** Makes a plan, shows it, asks for confirmation on a terminal, and applies it. */
 async function sync(args: SyncArguments, run: Run): Promise<RunResult> {
   requireConfirmation(args, run);
-  const made = await makeAndShowPlan(args, run, { isResult: !(args.yes && args.quiet), isWriting: true });
-  const { files, setAside, listings } = made;
+  const compared = await makeAndShowPlan(args, run, { isResult: !(args.yes && args.quiet), isWriting: true });
+  const { files, setAside, listings } = compared;
   const input = { ...files, setAside, listings };
-  return confirmAndCarryOut({ made, args, input, savingCommand: savingCommandFor(args, run) }, run);
+  return confirmAndCarryOut({ made: compared, args, input, savingCommand: savingCommandFor(args, run) }, run);
 }
 
 export const command: Command = {

@@ -63,12 +63,12 @@ async function template(args: TemplateArguments, run: Run): Promise<RunResult> {
 
 /** @throws UsageError for an unknown table, and for masters if items are not requested */
 function tablesOf({ resource = [], master }: TemplateArguments): readonly string[] {
-  const given = namesGiven(resource);
-  const unknown = given.find((name) => !tableNames.includes(name));
+  const named = namesGiven(resource);
+  const unknown = named.find((name) => !tableNames.includes(name));
   if (unknown !== undefined)
     throw new UsageError(say('templates/unknown-table', { name: unknown, known: tableNames }));
-  const resources = resourceDefinitions.filter(({ name }) => given.includes(name));
-  const names = given.length === 0 ? tableNames : [...given, ...resources.flatMap(tableNamesOf)];
+  const resources = resourceDefinitions.filter(({ name }) => named.includes(name));
+  const names = named.length === 0 ? tableNames : [...named, ...resources.flatMap(tableNamesOf)];
   const chosenFor = resourceDefinitions.filter(hasCustomFields);
   if (master && !chosenFor.some(({ name }) => names.includes(name)))
     throw new UsageError(say('templates/master-without-items'));

@@ -40,11 +40,11 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const past = await readRun(run.stateFolder(args), args.run, { serviceUrl: client.url });
   const changeCount = past.changes.length;
   terminal.progress(say('undo/run-read', { run: past, changeCount, url: client.url }));
-  const made = await terminal.during('service', (onProgress) =>
+  const undone = await terminal.during('service', (onProgress) =>
     planUndo(past, client, { today, onProgress }),
   );
-  const { losses, listings } = made;
-  const plan = { ...made.plan, limits: run.limits };
+  const { losses, listings } = undone;
+  const plan = { ...undone.plan, limits: run.limits };
   const judged = judgePlan(plan, approvals);
   const { refusals } = judged;
   const content = contentOf(run, { plan, losses, listings, ...judged });

@@ -74,12 +74,12 @@ async function findHeader(file: string, header: string | undefined): Promise<str
   const { name: shown, pattern } = usualHeader;
   const isWanted = (name: string) =>
     header === undefined ? pattern.test(name) : name.toLowerCase() === header.toLowerCase();
-  const found = lines.flatMap((line) => {
+  const signatures = lines.flatMap((line) => {
     const { name = '', value = '' } = /^(?<name>[^:]+):(?<value>.*)$/.exec(line)?.groups ?? {};
     return isWanted(name) ? [value] : [];
   });
-  if (found.length > 1) throw rejected(say('webhooks/header-twice', { file, header: header ?? shown }));
-  const [value] = found;
+  if (signatures.length > 1) throw rejected(say('webhooks/header-twice', { file, header: header ?? shown }));
+  const [value] = signatures;
   if (value === undefined) throw rejected(say('webhooks/header-missing', { file, header: header ?? shown }));
   return value;
 }

@@ -48,13 +48,13 @@ export function chooseService(
   const ownName = name ?? (names.length === 1 ? (names[0] ?? '') : '');
   const named = services[ownName];
   const isAsked = asked !== undefined;
-  const given = choose<UrlGiven>({
+  const chosen = choose<UrlGiven>({
     flag: flag === undefined ? undefined : { url: flag, in: '--url' },
     variable: variable ? { url: variable, in: 'MASTERSYNC_URL' } : undefined,
     setting: named && { url: named.url, in: `services.${ownName}.url (${settings?.file})` },
     isSettingAsked: isAsked,
   });
-  const url = given?.url;
+  const url = chosen?.url;
   if (url === undefined && names.length > 0) {
     throw new UsageError(say('settings-file/service-needed', { known: names, isForSeveral }));
   }
@@ -69,7 +69,7 @@ export function chooseService(
       }),
     );
   const entry = [named, ...Object.values(services)].find((one) => one && isMeant(one));
-  return { url, urlGivenIn: given?.in ?? '', entry, isAsked };
+  return { url, urlGivenIn: chosen?.in ?? '', entry, isAsked };
 }
 
 interface UrlGiven {

@@ -17,6 +17,6 @@ export interface Candidates<T> {
  * the file precedes the environment, which may be meant for another service. Pure.
  */
 export function choose<T>({ flag, variable, setting, isSettingAsked = false }: Candidates<T>): T | undefined {
-  const given = variable === '' ? undefined : variable;
-  return flag ?? (isSettingAsked ? (setting ?? given) : (given ?? setting));
+  const text = variable === '' ? undefined : variable;
+  return flag ?? (isSettingAsked ? (setting ?? text) : (text ?? setting));
 }

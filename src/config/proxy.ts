@@ -19,8 +19,8 @@ export function proxyOf(url: string, environment: Environment): string | undefin
   const portNumber = port || (protocol === 'https:' ? '443' : '80');
   const exceptions = environment['no_proxy'] || environment['NO_PROXY'] || '';
   if (isExcepted({ hostname, port: portNumber }, exceptions)) return undefined;
-  const given = environment[variable] ?? '';
-  const proxy = /^[a-z][a-z\d+.-]*:\/\//i.test(given) ? given : `http://${given}`;
+  const variableValue = environment[variable] ?? '';
+  const proxy = /^[a-z][a-z\d+.-]*:\/\//i.test(variableValue) ? variableValue : `http://${variableValue}`;
   if (URL.canParse(proxy) && /^https?:$/.test(new URL(proxy).protocol)) return proxy;
   throw new UsageError(say('settings/proxy-not-http', { variable }));
 }

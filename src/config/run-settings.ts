@@ -115,12 +115,15 @@ export function limitsOf({ limits: given = {}, sources = [] }: SettingsContent):
   return Object.keys(byResource).length > 0 ? { ...general, byResource } : general;
 }
 
-function limitsOver(usual: ScopeLimits, given: GivenLimits): ScopeLimits {
-  const oneRun = ofEachKind((kind) => limitOver(usual[kind], given[kind]));
+function limitsOver(usual: ScopeLimits, settings: GivenLimits): ScopeLimits {
+  const oneRun = ofEachKind((kind) => limitOver(usual[kind], settings[kind]));
   const { deletesIn30Days } = usual;
-  const own = { ...oneRun, ...(deletesIn30Days && { deletesIn30Days }) };
-  if (!given.deletesIn30Days) return own;
-  return { ...own, deletesIn30Days: limitOver(budgetLimit(own, 'deletes'), given.deletesIn30Days) };
+  const scopeLimits = { ...oneRun, ...(deletesIn30Days && { deletesIn30Days }) };
+  if (!settings.deletesIn30Days) return scopeLimits;
+  return {
+    ...scopeLimits,
+    deletesIn30Days: limitOver(budgetLimit(scopeLimits, 'deletes'), settings.deletesIn30Days),
+  };
 }
 
 function limitOver(usual: Limit, { count = usual.count, percent = usual.percent }: GivenLimit = {}): Limit {

@@ -61,7 +61,7 @@ const joinsPassword = /(?:^|[/\\\s])(?:mysql|mariadb|sshpass)/;
  * short ones. Pure.
  */
 export function secretsOfCommand(command: readonly string[]): readonly string[] {
-  const found = command.flatMap((argument, index) => {
+  const secrets = command.flatMap((argument, index) => {
     const next = command[index + 1] ?? '';
     const addresses = argument.match(/[a-z][a-z\d+.-]*:\/\/\S+/gi) ?? [];
     const named = namedValues(argument, next).filter(([name]) => secretArgument.test(name));
@@ -71,7 +71,7 @@ export function secretsOfCommand(command: readonly string[]): readonly string[] 
   });
   const line = command.join(' ');
   const joined = joinsPassword.test(line) ? [...line.matchAll(/\s-p(\S+)/g)] : [];
-  return [...found, ...joined.map(([, password = '']) => password)].filter((value) => value !== '');
+  return [...secrets, ...joined.map(([, password = '']) => password)].filter((value) => value !== '');
 }
 
 /** The pairs of name and value that an argument may hold, or begin. */

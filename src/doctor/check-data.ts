@@ -32,10 +32,10 @@ export async function checkData(options: FileOptions, time: Clock): Promise<Chec
     const read = await readFilesAlone(options);
     const { tables, problems } = read;
     const faults = problems.filter(({ severity, origin }) => severity === 'error' && !origin?.line);
-    const found = await Promise.all(tables.map((table) => tableCheck(table, time)));
+    const tableChecks = await Promise.all(tables.map((table) => tableCheck(table, time)));
     const failures = faults.slice(0, faultsMax).map((fault) => faultCheck(fault, time));
     const rows = failures.length > 0 ? notChecked('rows', 'source') : rowsCheck(read);
-    const checks = [...found, ...failures, rows];
+    const checks = [...tableChecks, ...failures, rows];
     return tables.length === 0 ? { checks } : { checks, needed: neededFor(tables) };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -51,12 +51,12 @@ function faultCheck(fault: Problem, { timeZone }: Clock): Check {
 }
 
 async function tableCheck({ resource: table, source, rows }: Table, time: Clock): Promise<Check> {
-  const found = { place: formatOrigin(sourcePlace(source)), table, rows: rows.length };
-  if (source.isCommand) return ok('source', 'source_read', found);
+  const facts = { place: formatOrigin(sourcePlace(source)), table, rows: rows.length };
+  if (source.isCommand) return ok('source', 'source_read', facts);
   const { mtime, mtimeMs } = await stat(source.file);
   const { nowMs, timeZone } = time;
   const written = { at: mtime.toISOString(), timeZone, age: ageOf(nowMs - mtimeMs) };
-  return ok('source', 'source_read', { ...found, written });
+  return ok('source', 'source_read', { ...facts, written });
 }
 
 const minuteMs = 60_000;
@@ -73,9 +73,9 @@ export function ageOf(ms: number): { readonly count: number; readonly unit: 'min
 
 /** The resources of the tables, and those that contain their records. */
 function neededFor(tables: readonly Table[]): ReadonlySet<string> {
-  const own = tables.map(({ resource }) => resourceOfTable(resource));
-  const holders = own.flatMap((name) => definitionOf(name).within?.resource ?? []);
-  return new Set([...own, ...holders]);
+  const resources = tables.map(({ resource }) => resourceOfTable(resource));
+  const holders = resources.flatMap((name) => definitionOf(name).within?.resource ?? []);
+  return new Set([...resources, ...holders]);
 }
 
 /** Counts what `validate` lists: problems with one cause are one. */

@@ -42,8 +42,8 @@ export async function checkSettings(
       );
       return { checks: [ok('settings', 'settings_read', { file }), ...doubts], settings };
     }
-    const found = isServiceNamed ? skipped : warning;
-    return { checks: [found('settings', 'settings_absent', { file: settingsFileName })] };
+    const say = isServiceNamed ? skipped : warning;
+    return { checks: [say('settings', 'settings_absent', { file: settingsFileName })] };
   } catch (error) {
     if (!(error instanceof SettingsRejected))
       return { checks: [failedBy('settings', 'settings_unusable', error)] };
@@ -67,10 +67,10 @@ interface StateOptions extends Pick<LockOwner, 'host' | 'bootId' | 'pidNamespace
  * is readable. Writes nothing.
  */
 export async function checkState(folder: string, options: StateOptions): Promise<readonly Check[]> {
-  const own = await checkFolder(folder);
-  if (own.code !== 'state_writable') return [own];
+  const folderCheck = await checkFolder(folder);
+  if (folderCheck.code !== 'state_writable') return [folderCheck];
   const runs = await checkFolder(runsFolderOf(folder));
-  const checks = runs.status === 'failed' ? [own, runs] : [own];
+  const checks = runs.status === 'failed' ? [folderCheck, runs] : [folderCheck];
   const { serviceUrl } = options;
   if (serviceUrl === undefined) return checks;
   const lock = await checkLock(folder, { ...options, serviceUrl });
@@ -85,9 +85,9 @@ async function checkFolder(folder: string): Promise<Check> {
   }
 }
 
-function failedBySystem(code: string, found: Readonly<Record<string, string>>, error: unknown): Check {
+function failedBySystem(code: string, args: Readonly<Record<string, string>>, error: unknown): Check {
   if (!isSystemError(error)) throw error;
-  return failed('state', code, { ...found, reason: systemReason(error), exitCode: ExitCode.unexpected });
+  return failed('state', code, { ...args, reason: systemReason(error), exitCode: ExitCode.unexpected });
 }
 
 /**

@@ -41,8 +41,8 @@ export async function checkServiceAnswers(
     ...(await Promise.all(others.map((definition) => readFirst(client, definition, nowMs)))),
   ];
   const checks = resourceDefinitions.map(async (definition): Promise<Check> => {
-    const own = holders.find((one) => one.definition === definition);
-    if (own) return manageCheck(own, caller, needed) ?? readCheck(own, needed);
+    const answer = holders.find((one) => one.definition === definition);
+    if (answer) return manageCheck(answer, caller, needed) ?? readCheck(answer, needed);
     const { name: resource, within: { resource: holder } = { resource: '' } } = definition;
     const { record, failure } = holders.find((one) => one.definition.name === holder) ?? {};
     // Nested records can be read only if a container exists.

@@ -55,18 +55,18 @@ export const warning = checked('warning');
 /** Nothing to check. */
 export const skipped = checked('skipped');
 
-function checked(status: CheckStatus): (about: About, code: string, found?: Found) => Check {
-  return (about, code, found = {}) => {
+function checked(status: CheckStatus): (about: About, code: string, args?: Found) => Check {
+  return (about, code, args = {}) => {
     const subject = typeof about === 'string' ? { name: about } : about;
-    const message = found['message'] ?? say(`doctor/finding-${code}`, found);
-    const advice = status === 'ok' ? undefined : sayIfKnown(`doctor/advice-${code}`, found);
+    const message = args['message'] ?? say(`doctor/finding-${code}`, args);
+    const advice = status === 'ok' ? undefined : sayIfKnown(`doctor/advice-${code}`, args);
     return { ...subject, status, code, message: String(message), advice: advice ?? '', exitCode: 0 };
   };
 }
 
 /** Runs would fail. @param found.exitCode that they would end with */
-export function failed(about: About, code: string, found: Found & { readonly exitCode: number }): Check {
-  return { ...checked('failed')(about, code, found), exitCode: found.exitCode };
+export function failed(about: About, code: string, args: Found & { readonly exitCode: number }): Check {
+  return { ...checked('failed')(about, code, args), exitCode: args.exitCode };
 }
 
 /** Runs would fail with this error. @throws the error if it is internal */

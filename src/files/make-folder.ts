@@ -16,8 +16,8 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<string |
     const above = path.dirname(folder);
     if (!isSystemError(error) || error.code !== 'ENOENT' || above === folder) throw error;
     const first = await makeFolder(above, mode);
-    const own = await makeOne(folder, mode);
-    return first ?? own;
+    const created = await makeOne(folder, mode);
+    return first ?? created;
   }
 }
 

@@ -50,9 +50,9 @@ export function readNodeNeeded(): string {
 
 /** True for a version older than needed; both as `20.19.0`, with or without a leading `v`. Pure. */
 export function isNodeTooOld(version: string, needed: string): boolean {
-  const [own, least] = [partsOf(version), partsOf(needed)];
-  const index = least.findIndex((part, at) => part !== (own[at] ?? 0));
-  return index !== -1 && (own[index] ?? 0) < (least[index] ?? 0);
+  const [running, least] = [partsOf(version), partsOf(needed)];
+  const index = least.findIndex((part, at) => part !== (running[at] ?? 0));
+  return index !== -1 && (running[index] ?? 0) < (least[index] ?? 0);
 }
 
 function partsOf(version: string): readonly number[] {

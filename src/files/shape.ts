@@ -79,8 +79,8 @@ type ObjectOf<M extends Members> = {
 export function objectOf<M extends Members>(members: M): Shape<ObjectOf<M>> {
   const shapes = Object.entries(members);
   return (value) => {
-    const given = new Map(Object.entries(object(value)));
-    const known = shapes.map(([name, shape]) => [name, shape(given.get(name))] as const);
+    const entries = new Map(Object.entries(object(value)));
+    const known = shapes.map(([name, shape]) => [name, shape(entries.get(name))] as const);
     return Object.fromEntries(known.filter(([, one]) => one !== undefined)) as ObjectOf<M>;
   };
 }

@@ -66,8 +66,8 @@ export const systemRules: SystemRules = rulesOf(platform());
  * Resolves a path relative to a folder. What begins with a drive or a separator stands for itself,
  * also `C:data`, which Windows looks up in the current folder of that drive. Pure.
  */
-export function pathIn(folder: string, given: string, { path }: SystemRules = systemRules): string {
-  return path.parse(given).root === '' ? path.join(folder, given) : given;
+export function pathIn(folder: string, name: string, { path }: SystemRules = systemRules): string {
+  return path.parse(name).root === '' ? path.join(folder, name) : name;
 }
 
 /**

@@ -2,8 +2,8 @@
 import { isSystemError } from '../model/errors.js';
 
 /** @returns the result; undefined when the system reports that the file or folder does not exist */
-export async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
-  return found.catch((error: unknown) => {
+export async function unlessMissing<T>(promise: Promise<T>): Promise<T | undefined> {
+  return promise.catch((error: unknown) => {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw error;
   });

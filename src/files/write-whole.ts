@@ -47,8 +47,8 @@ async function targetOf(
 ): Promise<{ readonly target: string; readonly stats: Stats | undefined }> {
   const stats = await unlessMissing(lstat(file));
   if (stats?.isSymbolicLink() !== true) return { target: file, stats };
-  const found = await unlessMissing(realpath(file));
-  const target = found ?? path.resolve(path.dirname(file), await readlink(file));
+  const resolved = await unlessMissing(realpath(file));
+  const target = resolved ?? path.resolve(path.dirname(file), await readlink(file));
   return { target, stats: await unlessMissing(stat(target)) };
 }
 

@@ -68,8 +68,8 @@ export const defaultLimits: Limits = {
  */
 export function budgetLimit(limits: ScopeLimits, kind: LossKind, ofRun: Limit = limits[kind]): Limit {
   const { count, percent } = ofRun;
-  const given = kind === 'deletes' ? limits.deletesIn30Days : undefined;
-  return given ?? { count: count * 2, percent: percent * 2 };
+  const limit = kind === 'deletes' ? limits.deletesIn30Days : undefined;
+  return limit ?? { count: count * 2, percent: percent * 2 };
 }
 
 /** Requests at once. */

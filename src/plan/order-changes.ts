@@ -33,7 +33,7 @@ export interface ScopeChanges {
 
 /**
  * Orders all changes of a plan.
- * @param given in the order of the resources, so that containers come first
+ * @param comparedScopes in the order of the resources, so that containers come first
  * @returns every change with its `dependsOn`: creates and updates scope by scope, parents before
  *   children, then by key; then deletes in reverse; then activations.
  *
@@ -55,8 +55,8 @@ export interface ScopeChanges {
  * Plans list only these dependencies. runOrder adds that deletes follow everything else in their
  * scope, and activations everything within their record.
  */
-export function orderChanges(given: readonly ScopeChanges[]): readonly Change[] {
-  const scopes = given.map(withoutRowOrder);
+export function orderChanges(comparedScopes: readonly ScopeChanges[]): readonly Change[] {
+  const scopes = comparedScopes.map(withoutRowOrder);
   const index = indexChanges(scopes);
   const ordered = scopes.flatMap((scope) => orderScope(scope, index));
   const deletes = ordered.filter(({ action }) => action === 'delete');
@@ -95,8 +95,8 @@ export function runOrder(
   changes: readonly Change[],
   leftOut: ReadonlyMap<string, unknown> = new Map(),
 ): readonly RunStep[] {
-  const made = changes.filter(({ id }) => !leftOut.has(id));
-  const others = made.filter((change) => !isLast(change));
+  const changesToMake = changes.filter(({ id }) => !leftOut.has(id));
+  const others = changesToMake.filter((change) => !isLast(change));
   const othersByScope = groupBy(others, scopeId);
   const steps = changes.map((change) => {
     const { id, action, dependsOn } = change;
@@ -106,7 +106,7 @@ export function runOrder(
     const held = changes.filter((other) => isHeldBy(other, change));
     return { id, change, dependsOn: [...dependsOn, ...held.map((other) => other.id)] };
   });
-  const deletes = made.filter(({ action }) => action === 'delete');
+  const deletes = changesToMake.filter(({ action }) => action === 'delete');
   const barriers = [...groupBy(deletes, scopeId)].map(([scope, [{ resource, scope: container }]]) => {
     // Whom a deleted owner takes along may be about to join another one.
     const joining = linksOwnedBy(resource)

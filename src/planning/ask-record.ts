@@ -26,8 +26,8 @@ export function askRecord(table: string, key: string): AskedRecord {
   if (key.trim() === '') throw new UsageError(say('explaining/missing-key', { table }));
   const resource = resourceOfTable(named.table);
   // A field of a master is a part of the master.
-  const own = resource === named.table ? key : (key.split('/')[0] ?? '');
-  return { resource, text: named.scope === undefined ? own : `${named.scope}/${own}` };
+  const recordKey = resource === named.table ? key : (key.split('/')[0] ?? '');
+  return { resource, text: named.scope === undefined ? recordKey : `${named.scope}/${recordKey}` };
 }
 
 /** @throws AppError with exit code 7 for no such record, or several */
@@ -35,15 +35,15 @@ export function recordAskedFor(
   scopes: readonly CheckedScope[],
   { resource, text }: AskedRecord,
 ): KnownRecord {
-  const found = findRecord(scopes, resource, text);
-  switch (found.kind) {
+  const search = findRecord(scopes, resource, text);
+  switch (search.kind) {
     case 'found':
-      return found.record;
+      return search.record;
     case 'several':
-      throw rejected(say('explaining/several-records', { text, records: found.records.map(withContainer) }));
+      throw rejected(say('explaining/several-records', { text, records: search.records.map(withContainer) }));
     case 'none': {
-      const nearest = found.nearest.map(withContainer);
-      throw rejected(say('explaining/no-record', { resource, text, ...found, nearest }));
+      const nearest = search.nearest.map(withContainer);
+      throw rejected(say('explaining/no-record', { resource, text, ...search, nearest }));
     }
     case 'not_compared':
       throw rejected(say('explaining/not-compared', { resource }));

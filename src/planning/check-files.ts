@@ -174,18 +174,18 @@ export async function readFiles(options: FileOptions): Promise<CheckedFiles> {
   const isThereOrOptional = (name: string) =>
     tables.some(({ resource }) => resource === name) ||
     sources.some(({ reading }) => reading.isOptional && reading.named?.table === name);
-  const found = read.flatMap((one) => one.problems);
+  const readProblems = read.flatMap((one) => one.problems);
   // What a file holds that cannot be read is not known.
-  const isAnyUnread = found.some(({ severity, origin }) => severity === 'error' && !origin?.line);
+  const isAnyUnread = readProblems.some(({ severity, origin }) => severity === 'error' && !origin?.line);
   const missing = resourceDefinitions
     .filter(({ name }) => !isAnyUnread && only?.includes(name))
     .filter((definition) => !tableNamesOf(definition).some(isThereOrOptional))
     .map(({ name }) => missingTable(name));
   // When every source is optional and missing, the export job has probably stopped.
-  if (tables.length + found.length + missing.length === 0) {
-    found.push(problemAt({ code: 'nothing_read', args: {} }, undefined));
+  if (tables.length + readProblems.length + missing.length === 0) {
+    readProblems.push(problemAt({ code: 'nothing_read', args: {} }, undefined));
   }
-  const all = [...found, ...missing, ...parsed.problems];
+  const all = [...readProblems, ...missing, ...parsed.problems];
   const problems = isStrict ? all.map(strictly) : all;
   return {
     grids: read.flatMap(({ grids }) => grids.map(({ grid }) => grid)),
@@ -204,9 +204,9 @@ export async function readFiles(options: FileOptions): Promise<CheckedFiles> {
 function refuseUnusedSheet(sources: readonly ReadingSource[], read: readonly ReadSource[]): void {
   const sheets = new Set(sources.flatMap(({ reading }) => reading.sheet ?? []));
   for (const sheet of sheets) {
-    const own = read.filter((_, index) => sources[index]?.reading.sheet === sheet);
-    const [first] = own.flatMap(({ grids }) => grids);
-    const files = own.flatMap(({ grids, problems }) => [
+    const sheetSources = read.filter((_, index) => sources[index]?.reading.sheet === sheet);
+    const [first] = sheetSources.flatMap(({ grids }) => grids);
+    const files = sheetSources.flatMap(({ grids, problems }) => [
       ...grids.map(({ grid }) => grid.source.file),
       ...problems.flatMap(({ origin }) => origin?.file ?? []),
     ]);
@@ -221,9 +221,9 @@ function withoutTwins<Read extends Pick<ReadSource, 'tables' | 'problems'>>(
 ): readonly Read[] {
   const twins = recognizedTwice(read.flatMap(({ tables }) => tables));
   return read.map((one) => {
-    const own = twins.filter(({ table }) => one.tables.includes(table));
-    const tables = one.tables.filter((table) => !own.some((twin) => twin.table === table));
-    return { ...one, tables, problems: [...one.problems, ...own.map(({ problem }) => problem)] };
+    const twinsOfProblem = twins.filter(({ table }) => one.tables.includes(table));
+    const tables = one.tables.filter((table) => !twinsOfProblem.some((twin) => twin.table === table));
+    return { ...one, tables, problems: [...one.problems, ...twinsOfProblem.map(({ problem }) => problem)] };
   });
 }
 
@@ -242,7 +242,7 @@ function sourcesOf(options: FileOptions): readonly ReadingSource[] {
   const { data, only, encoding, sheet, headerLine, columns, oldest, running, onProgress } = options;
   const { today = todayIn() } = options;
   const paths = data.filter((one) => typeof one === 'string');
-  const own = data.filter((one) => typeof one !== 'string');
+  const sources = data.filter((one) => typeof one !== 'string');
   const shared: ReadOptions = {
     ...namesOfTables(),
     only: only && namesOfTables(only).tableNames,
@@ -254,7 +254,7 @@ function sourcesOf(options: FileOptions): readonly ReadingSource[] {
   };
   const reading = { ...shared, encoding, sheet, oldest };
   const together = { read: () => readDataSet(paths, reading), reading, headerLine, columns };
-  const apart = own.map((one) => {
+  const apart = sources.map((one) => {
     const source =
       'path' in one
         ? fileSource({ ...one, oldest: oldest ?? one.oldest }, shared)
@@ -396,13 +396,13 @@ function checkColumns(columns: FileOptions['columns'] = {}): void {
 
 /** Marks a scope whose file is missing: records without a row may have been in it. */
 function markAbsentFile(scope: DesiredScope, absent: readonly AbsentFile[]): DesiredScope {
-  const found = absent.find(({ named }) => {
+  const absentOne = absent.find(({ named }) => {
     if (named === undefined) return true;
     // Rows without a container may belong to any.
     const isWithin = named.scope === undefined || scope.scope === '' || named.scope === scope.scope;
     return isWithin && resourceOfTable(named.table) === scope.definition.name;
   });
-  return found ? { ...scope, absentFile: found.file } : scope;
+  return absentOne ? { ...scope, absentFile: absentOne.file } : scope;
 }
 
 /** Without this problem, a requested table that is missing would seem to be in sync. */

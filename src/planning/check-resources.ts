@@ -58,12 +58,12 @@ async function checkResource(
   const isOfRows = ({ definition: other }: DesiredScope) =>
     [other.name, other.within?.resource, ...referredResources(other)].includes(definition.name);
   if (!files.scopes.some(isOfRows)) return { scopes: [], listings: [], problems: [] };
-  const own = files.scopes.filter((scope) => scope.definition === definition);
+  const resourceScopes = files.scopes.filter((scope) => scope.definition === definition);
   const isProofNeeded = prune.includes(definition.name);
-  const isDescribed = own.length > 0 && definition.group?.definitionsIn !== undefined;
+  const isDescribed = resourceScopes.length > 0 && definition.group?.definitionsIn !== undefined;
   const described = isDescribed ? await reader.list(definition, { scope: '', isProofNeeded }) : undefined;
   const holder = await earlier.get(definition.within?.resource ?? '');
-  const placed = placeScopes(own, holder, { ...files, described });
+  const placed = placeScopes(resourceScopes, holder, { ...files, described });
   const paired = await Promise.all(
     placed.scopes.map(async (scope) => {
       const referred = await withNamedOnes(scope, referencesOf(scope, earlier), reader);
@@ -78,11 +78,11 @@ async function checkResource(
   );
   const { onProblem } = files;
   const { scopes, listings, problems } = checkScopes(paired, { found: placed.problems, prune, onProblem });
-  const isHolderOnly = own.length === 0 && !definition.within;
+  const isHolderOnly = resourceScopes.length === 0 && !definition.within;
   return {
     scopes,
     listings: isHolderOnly ? [await reader.list(definition, { scope: '' })] : listings,
-    problems: [...placed.problems, ...problems, ...partsKept(own, prune)],
+    problems: [...placed.problems, ...problems, ...partsKept(resourceScopes, prune)],
   };
 }
 

@@ -46,18 +46,18 @@ export async function makeActivations(
   const scopeOf = (key: string | null) => scopes.find((one) => one.definition === held && one.scope === key);
   const current = currentOf(scope.listing.records);
   const readHoldings = async ({ record, existing }: WantedActivation): Promise<Holdings> => {
-    const own = scopeOf(record.key);
+    const inPlan = scopeOf(record.key);
     // Two charts resemble each other: the parents in the files are probably parents in both.
-    const parentCodes = own ? namedParents(own) : [];
+    const parentCodes = inPlan ? namedParents(inPlan) : [];
     const list = (container: ExistingRecord | undefined) =>
       reader.list(held, { scope: container?.key ?? '', container, parentCodes });
     const [listing, formerListing] = await Promise.all([
-      own?.listing ?? list(existing),
+      inPlan?.listing ?? list(existing),
       current && (scopeOf(current.key)?.listing ?? list(current)),
     ]);
     return {
       definition: held,
-      ...heldAfter(listing, own),
+      ...heldAfter(listing, inPlan),
       former: current && formerListing && { record: current, listing: formerListing },
       listings: [listing, formerListing].filter((one) => one !== undefined),
     };
@@ -76,14 +76,14 @@ export async function makeActivations(
 /** The records that a container holds after the plan. */
 function heldAfter(
   { records }: Listing,
-  own: DiffedScope | undefined,
+  scope: DiffedScope | undefined,
 ): Pick<Holdings, 'keysAfter' | 'previousKeys' | 'count'> {
-  const changes = own?.difference.changes ?? [];
+  const changes = scope?.difference.changes ?? [];
   const keysOf = (wanted: Change['action']) =>
     new Set(changes.flatMap(({ action, key }) => (action === wanted ? key : [])));
   const [created, deleted] = [keysOf('create'), keysOf('delete')];
   const kept = records.flatMap(({ key }) => (key === null || deleted.has(key) ? [] : key));
-  const renamed = own?.records.filter(isKept).flatMap(({ previousKey }) => previousKey ?? []);
+  const renamed = scope?.records.filter(isKept).flatMap(({ previousKey }) => previousKey ?? []);
   return {
     keysAfter: new Set([...kept, ...created]),
     previousKeys: new Set(renamed),

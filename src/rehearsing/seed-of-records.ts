@@ -153,6 +153,6 @@ function tablesOf(rows: readonly SeedRow[]): ReadonlyMap<string, readonly SeedRo
 /** The sandbox checks every row before it takes one. */
 function seedOf(rows: readonly SeedRow[]): Seed {
   return Object.fromEntries(
-    [...tablesOf(rows)].map(([table, own]) => [table, own.map(({ row }) => row)]),
+    [...tablesOf(rows)].map(([table, ofTable]) => [table, ofTable.map(({ row }) => row)]),
   ) as Seed;
 }

@@ -523,9 +523,9 @@ export function partKeyOf(name: string): string {
 
 /** The fixed field of that name. @throws Error without one: a defect of the tool */
 export function fieldOf(definition: ResourceDefinition, name: string): Field {
-  const found = definition.fields.find((candidate) => candidate.name === name);
-  if (!found) throw new Error(`${definition.name} has no field "${name}"`);
-  return found;
+  const named = definition.fields.find((candidate) => candidate.name === name);
+  if (!named) throw new Error(`${definition.name} has no field "${name}"`);
+  return named;
 }
 
 /** The value of a field in an answer, in normal form. Pure. */

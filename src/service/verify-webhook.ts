@@ -15,9 +15,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * Pure; never throws.
  */
 export function verifyWebhook(body: Uint8Array, signature: string, secret: string): boolean {
-  const given = signatureBytes(signature);
-  if (given === undefined || secret === '') return false;
-  return timingSafeEqual(given, createHmac('sha256', secret).update(body).digest());
+  const bytes = signatureBytes(signature);
+  if (bytes === undefined || secret === '') return false;
+  return timingSafeEqual(bytes, createHmac('sha256', secret).update(body).digest());
 }
 
 /** The 32 bytes of a signature; undefined if invalid. Pure. */

@@ -22,8 +22,8 @@ export interface SearchedFolder {
 const entriesMax = 10;
 
 /** True for a path with `*` or `?`; `\\?\` before a drive is none. Pure. */
-export function isPattern(given: string, { path }: SystemRules = systemRules): boolean {
-  return /[*?]/.test(given.slice(path.parse(given).root.length));
+export function isPattern(name: string, { path }: SystemRules = systemRules): boolean {
+  return /[*?]/.test(name.slice(path.parse(name).root.length));
 }
 
 /** Where the search for a pattern begins, and the names on its way. Pure. */
@@ -43,15 +43,15 @@ export function splitPattern(
  */
 export async function newestMatch(pattern: string): Promise<NewestMatch> {
   const { start, names } = splitPattern(pattern);
-  let found: readonly string[] = [start];
+  let matches: readonly string[] = [start];
   for (const [index, name] of names.entries()) {
     const isLast = index === names.length - 1;
-    const next = (await Promise.all(found.map((folder) => matchesIn(folder, name, isLast)))).flat();
-    if (next.length === 0) return { searched: await searchedIn(found.at(-1) ?? start, name) };
-    found = next;
+    const next = (await Promise.all(matches.map((folder) => matchesIn(folder, name, isLast)))).flat();
+    if (next.length === 0) return { searched: await searchedIn(matches.at(-1) ?? start, name) };
+    matches = next;
   }
   const timed = await Promise.all(
-    found.map(async (file) => ({ file, changedMs: (await unlessMissing(stat(file)))?.mtimeMs ?? 0 })),
+    matches.map(async (file) => ({ file, changedMs: (await unlessMissing(stat(file)))?.mtimeMs ?? 0 })),
   );
   const [file = '', ...others] = timed
     .toSorted((a, b) => b.changedMs - a.changedMs || (a.file < b.file ? 1 : -1))
@@ -82,10 +82,10 @@ function matchesName(pattern: string, name: string, { nameKey }: SystemRules = s
 }
 
 /** True for a path that is given, itself or by a pattern. Pure but for the working directory. */
-export function matchesPath(given: string, file: string, rules: SystemRules = systemRules): boolean {
+export function matchesPath(pattern: string, file: string, rules: SystemRules = systemRules): boolean {
   const { path, nameKey } = rules;
   const names = path.resolve(file).split(path.sep);
-  const patterns = path.resolve(given).split(path.sep);
+  const patterns = path.resolve(pattern).split(path.sep);
   const matches = (one: string, name = '') => nameKey(one) === nameKey(name) || matchesName(one, name, rules);
   return names.length === patterns.length && patterns.every((one, index) => matches(one, names[index]));
 }

@@ -69,10 +69,10 @@ export interface OldestFile {
  * @returns tables in the order of `tableNames`; an unusable path or file is a problem
  */
 export async function readDataSet(paths: readonly string[], options: ReadOptions): Promise<DataSet> {
-  const matched = await Promise.all(paths.map((given) => matchPath(given, options)));
-  const found = onlyOnce(matched.flatMap(({ files }) => files));
+  const matched = await Promise.all(paths.map((name) => matchPath(name, options)));
+  const foundFiles = onlyOnce(matched.flatMap(({ files }) => files));
   const chosen = matched.flatMap((one) => one.chosen ?? []);
-  const wanted = found.filter(({ named }) => named === undefined || isWanted(named.table, options));
+  const wanted = foundFiles.filter(({ named }) => named === undefined || isWanted(named.table, options));
   const there = wanted.filter(({ isAbsent }) => !isAbsent);
   const read = await Promise.all(there.map((file) => readFoundFile(file, options)));
   const rank = ({ table }: NamedGrid) => options.tableNames.indexOf(table);
@@ -86,8 +86,8 @@ export async function readDataSet(paths: readonly string[], options: ReadOptions
 }
 
 /** Reads a file once, even if given twice or also through its folder. */
-function onlyOnce(found: readonly FoundFile[]): readonly FoundFile[] {
-  return [...new Map(found.map((one) => [path.resolve(one.file), one])).values()];
+function onlyOnce(files: readonly FoundFile[]): readonly FoundFile[] {
+  return [...new Map(files.map((one) => [path.resolve(one.file), one])).values()];
 }
 
 /** A file with its kind, and its table if the name says it, or the reason why it cannot be used. */
@@ -105,22 +105,22 @@ interface MatchedPath {
   readonly chosen?: ChosenMatch;
 }
 
-async function matchPath(given: string, options: ReadOptions): Promise<MatchedPath> {
-  if (!isPattern(given)) return { files: await findFiles(given, options) };
+async function matchPath(name: string, options: ReadOptions): Promise<MatchedPath> {
+  if (!isPattern(name)) return { files: await findFiles(name, options) };
   try {
-    const { file, others, searched } = await newestMatch(given);
+    const { file, others, searched } = await newestMatch(name);
     if (file === undefined)
       return {
         files: [
           options.isOptional
-            ? absentFile(given, options)
-            : { file: given, fault: { code: 'no_match', args: searched } },
+            ? absentFile(name, options)
+            : { file: name, fault: { code: 'no_match', args: searched } },
         ],
       };
-    return { files: await findFiles(file, options), chosen: { pattern: given, file, others } };
+    return { files: await findFiles(file, options), chosen: { pattern: name, file, others } };
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return { files: [{ file: given, fault: pathFault(given, error) }] };
+    return { files: [{ file: name, fault: pathFault(name, error) }] };
   }
 }
 
@@ -136,18 +136,18 @@ function disputed({ pattern, file, others }: ChosenMatch): readonly Problem[] {
     : [problemAt({ code: 'match_disputed', args: { pattern, later } }, { file }, 'warning')];
 }
 
-async function findFiles(given: string, options: ReadOptions): Promise<readonly FoundFile[]> {
+async function findFiles(name: string, options: ReadOptions): Promise<readonly FoundFile[]> {
   try {
-    const status = await stat(given);
-    if (status.isDirectory() && !options.named) return await findInFolder(given, options);
-    return [status.isFile() ? nameFile(given, options) : notAFile(given)];
+    const status = await stat(name);
+    if (status.isDirectory() && !options.named) return await findInFolder(name, options);
+    return [status.isFile() ? nameFile(name, options) : notAFile(name)];
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
-    const fault = pathFault(given, error);
-    if (fault.code !== 'file_not_found') return [{ file: given, fault }];
-    if (options.isOptional) return [absentFile(given, options)];
-    const meant = nearestWord(path.basename(given), await readdir(path.dirname(given)).catch(() => []));
-    return [{ file: given, fault: { ...fault, args: { ...fault.args, ...(meant && { meant }) } } }];
+    const fault = pathFault(name, error);
+    if (fault.code !== 'file_not_found') return [{ file: name, fault }];
+    if (options.isOptional) return [absentFile(name, options)];
+    const meant = nearestWord(path.basename(name), await readdir(path.dirname(name)).catch(() => []));
+    return [{ file: name, fault: { ...fault, args: { ...fault.args, ...(meant && { meant }) } } }];
   }
 }
 
@@ -155,20 +155,20 @@ function notAFile(file: string): FoundFile {
   return { file, fault: { code: 'not_a_file', args: {} } };
 }
 
-function absentFile(given: string, options: ReadOptions): FoundFile {
-  const { file, kind, named } = nameFile(given, options);
+function absentFile(name: string, options: ReadOptions): FoundFile {
+  const { file, kind, named } = nameFile(name, options);
   const isTable = named && (kind !== undefined || options.named !== undefined);
   return isTable ? { file, named, isAbsent: true } : { file, isAbsent: true };
 }
 
-async function findInFolder(given: string, options: ReadOptions): Promise<readonly FoundFile[]> {
-  const entries = await readdir(given, { withFileTypes: true });
+async function findInFolder(folder: string, options: ReadOptions): Promise<readonly FoundFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.map(({ name }) => name).sort();
-  const meant = names.filter((name) => isMeantAsTable(name, options)).map((name) => path.join(given, name));
-  const found = await Promise.all(meant.map((file) => nameEntry(file, options)));
-  const files = found.filter((file) => file !== undefined);
-  const args = { path: given, known: options.tableNames };
-  if (files.length === 0) return [{ file: given, fault: { code: 'no_tables', args } }];
+  const meant = names.filter((name) => isMeantAsTable(name, options)).map((name) => path.join(folder, name));
+  const named = await Promise.all(meant.map((file) => nameEntry(file, options)));
+  const files = named.filter((file) => file !== undefined);
+  const args = { path: folder, known: options.tableNames };
+  if (files.length === 0) return [{ file: folder, fault: { code: 'no_tables', args } }];
   const { readElsewhere = [] } = options;
   return files.filter(({ file }) => !readElsewhere.some((one) => matchesPath(one.path, file)));
 }
@@ -199,13 +199,13 @@ function nameFile(file: string, options: ReadOptions): FoundFile {
   if (workbook !== undefined) return { file, fault: { code: 'lock_file', args: { workbook } } };
   const named = options.named ?? parseFileName(name, options);
   const kind = fileKind(file);
-  const found = { file, ...(named && { named }), ...(kind && { kind }) };
+  const source = { file, ...(named && { named }), ...(kind && { kind }) };
   if (!kind) {
     const args = { extension: ext, isPlan: ext === '.jsonl' };
-    return { ...found, fault: { code: 'unsupported_file', args } };
+    return { ...source, fault: { code: 'unsupported_file', args } };
   }
-  if (named || kind === 'workbook' || !startsWithTable(name, options)) return found;
-  return { ...found, fault: { code: 'unknown_table', args: { name, known: options.tableNames } } };
+  if (named || kind === 'workbook' || !startsWithTable(name, options)) return source;
+  return { ...source, fault: { code: 'unknown_table', args: { name, known: options.tableNames } } };
 }
 
 function isWanted(table: string, { only }: ReadOptions): boolean {

@@ -163,9 +163,11 @@ function otherTables(
   chosen: Sheet,
   { file, readElsewhere = [] }: FileOptions,
 ): readonly Problem[] {
-  const own = readElsewhere.filter((one) => matchesPath(one.path, file));
+  const matching = readElsewhere.filter((one) => matchesPath(one.path, file));
   return visible
-    .filter(({ name, table }) => name !== chosen.name && table && !own.some(({ sheet }) => sheet === name))
+    .filter(
+      ({ name, table }) => name !== chosen.name && table && !matching.some(({ sheet }) => sheet === name),
+    )
     .map(({ name }) => ({ name, chosen: chosen.name }))
     .map((args) => problemAt({ code: 'sheet_left_out', args }, { file }, 'warning'));
 }

@@ -72,8 +72,8 @@ function resourcesNamedIn(tables: readonly string[]): ReadonlySet<string> {
   const selfDescribed = resourceDefinitions.filter(
     ({ name, group }) => tables.includes(name) && group?.definitionsIn !== undefined,
   );
-  const own = [...trees, ...selfDescribed].map(({ name }) => name);
-  return new Set([...holders, ...own, ...wanted.flatMap(referredResources)]);
+  const names = [...trees, ...selfDescribed].map(({ name }) => name);
+  return new Set([...holders, ...names, ...wanted.flatMap(referredResources)]);
 }
 
 /** The records, within the current container if any; none if too many for a list. */

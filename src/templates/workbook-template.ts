@@ -92,9 +92,9 @@ function addTable(workbook: Workbook, table: TemplateTable, lists: Lists): void 
   sheet.pageSetup.printTitlesRow = '1:1';
   const { plain, header, required, example } = looks();
   columns.forEach((column, index) => {
-    const own = sheet.getColumn(index + 1);
-    own.width = widthOf(table, index);
-    own.style = { ...plain, numFmt: cellFormat(column) };
+    const sheetColumn = sheet.getColumn(index + 1);
+    sheetColumn.width = widthOf(table, index);
+    sheetColumn.style = { ...plain, numFmt: cellFormat(column) };
     const cell = sheet.getCell(1, index + 1);
     cell.value = column.isRequired ? `${column.header} *` : column.header;
     cell.style = column.isRequired ? required : header;

@@ -76,9 +76,9 @@ export class Naming {
         find(`resources/${resource}/records.term-${field}`) ??
         field
       );
-    const own = titles.get(attribute === undefined ? scope : key);
-    const title = own?.get(code) ?? code;
-    const named = [...(own?.values() ?? []), ...all(`resources/${resource}`, 'column-')];
+    const names = titles.get(attribute === undefined ? scope : key);
+    const title = names?.get(code) ?? code;
+    const named = [...(names?.values() ?? []), ...all(`resources/${resource}`, 'column-')];
     const isOnly = named.filter((name) => name === title).length <= 1;
     const name = isOnly ? title : say('common/title-with-code', { title, code });
     if (attribute === undefined) return name;

@@ -95,8 +95,8 @@ type Expression = Exclude<Exclude<Pattern, string>[number], string>;
 
 function patternOf(bundle: FluentBundle, name: string): Pattern | undefined {
   const [message = '', attribute] = name.split('.');
-  const found = bundle.getMessage(message);
-  return (attribute === undefined ? found?.value : found?.attributes[attribute]) ?? undefined;
+  const pattern = bundle.getMessage(message);
+  return (attribute === undefined ? pattern?.value : pattern?.attributes[attribute]) ?? undefined;
 }
 
 function catalogueOf(
@@ -150,10 +150,10 @@ function variablesOf(
   { selectors, options }: Needs,
 ): Record<string, string | FluentType<unknown>> {
   const variables: Record<string, string | FluentType<unknown>> = {};
-  const given: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   const add = (name: string, arg: unknown) => {
     const value = toldIn(arg);
-    given[name] = value;
+    values[name] = value;
     variables[name] = variableOf(value, selectors.has(name));
     if (Array.isArray(value)) add(`${name}-count`, value.length);
     // No message names a part of an error, and what an error refers to may refer back.
@@ -163,7 +163,7 @@ function variablesOf(
   for (const [name, value] of Object.entries(args)) add(name, value);
   for (const name of selectors) variables[name] ??= 'none';
   for (const { condition, names } of options)
-    if (isNothing(given[condition])) for (const name of names) variables[name] ??= new Data(undefined);
+    if (isNothing(values[condition])) for (const name of names) variables[name] ??= new Data(undefined);
   return variables;
 }
 
@@ -224,8 +224,8 @@ function readNeeds(pattern: Pattern, bundle: FluentBundle): Needs {
   const options = parts.flatMap((part) => {
     const [condition] = part.type === 'func' && part.name === 'IF' ? part.args : [];
     if (condition?.type !== 'var') return [];
-    const inner = partsIn([part], bundle).flatMap(({ type, ...own }) =>
-      type === 'var' && 'name' in own ? [own.name] : [],
+    const inner = partsIn([part], bundle).flatMap(({ type, ...need }) =>
+      type === 'var' && 'name' in need ? [need.name] : [],
     );
     return [{ condition: condition.name, names: inner }];
   });

@@ -111,12 +111,12 @@ function yamlWord(text: string): string {
 /** The most similar known word, or undefined if none is near or the word itself is known. Pure. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   if (known.includes(word)) return undefined;
-  const given = withoutDashes(word);
-  const distance = (candidate: string) => leven(given, withoutDashes(candidate));
+  const wanted = withoutDashes(word);
+  const distance = (candidate: string) => leven(wanted, withoutDashes(candidate));
   const [nearest] = [...known].sort((a, b) => distance(a) - distance(b));
   if (nearest === undefined) return undefined;
-  const distanceMax = given.length < 5 ? 1 : Math.max(2, Math.floor(given.length / 3));
-  return distance(nearest) <= distanceMax || haveSameLetters(given, withoutDashes(nearest))
+  const distanceMax = wanted.length < 5 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
+  return distance(nearest) <= distanceMax || haveSameLetters(wanted, withoutDashes(nearest))
     ? nearest
     : undefined;
 }

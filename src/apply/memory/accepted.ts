@@ -92,8 +92,8 @@ function statesAfter(
   if (!states) return undefined;
   const place = scopeId(scope);
   const stateByKey = new Map(statesByKey(Object.entries(states)));
-  const made = outcomes.filter(isDone).map(({ change }) => change);
-  for (const change of made) {
+  const changesMade = outcomes.filter(isDone).map(({ change }) => change);
+  for (const change of changesMade) {
     const [field] = change.fields;
     if (change.action === 'set-status' && scopeId(change) === place)
       stateByKey.set(change.key, String(field?.after));
@@ -107,7 +107,7 @@ function statesAfter(
     else stateByKey.set(change.key, state);
   }
   const keysByState = groupBy([...stateByKey], ([, state]) => state);
-  return new Map([...keysByState].map(([state, own]) => [state, own.map(([key]) => key)]));
+  return new Map([...keysByState].map(([state, keyed]) => [state, keyed.map(([key]) => key)]));
 }
 
 /** A night on which something else holds a delete back proves nothing, and ends no wait. */
@@ -203,8 +203,10 @@ function runsAfter(
   const [table, scope] = fedParts(fed);
   const isOfTable = ({ change }: Outcome) =>
     change.resource === table && (scope === '' || scope === change.scope);
-  const made = outcomes.filter((one) => one.status === 'applied' && isOfTable(one)).slice(0, doneMax);
-  const done = made.flatMap(({ change }) => doneBy(change)).slice(0, doneMax);
+  const outcomesOfTable = outcomes
+    .filter((one) => one.status === 'applied' && isOfTable(one))
+    .slice(0, doneMax);
+  const done = outcomesOfTable.flatMap(({ change }) => doneBy(change)).slice(0, doneMax);
   const all = [...runs, ...(done.length > 0 ? [{ day: today, done }] : [])].slice(-runsMax);
   return all.length > 0 ? { runs: all } : {};
 }

@@ -178,22 +178,22 @@ async function contend(file: string, draft: string, options: LockOptions): Promi
   const claims: string[] = [];
   const base = await readOwner(file);
   let holder = base;
-  let own = file;
+  let target = file;
   for (;;) {
     if (holder === 'gone') return contend(file, draft, options);
-    if (holder === 'unclear' || !(await isDead(own, holder, options))) {
+    if (holder === 'unclear' || !(await isDead(target, holder, options))) {
       return { isOurs: false, holder: holder === 'unclear' ? undefined : holder };
     }
-    own = successionFile(file, holder);
-    claims.push(own);
-    if (await claim(draft, own, options)) break;
-    holder = await readOwner(own);
+    target = successionFile(file, holder);
+    claims.push(target);
+    if (await claim(draft, target, options)) break;
+    holder = await readOwner(target);
   }
   const now = await readOwner(file);
   const isUnchanged = typeof now === 'object' && typeof base === 'object' && now.token === base.token;
   if (!isUnchanged) {
     // Another run has taken over, and cleared the claims that would have blocked us.
-    await rm(own, { force: true });
+    await rm(target, { force: true });
     return contend(file, draft, options);
   }
   await rename(draft, file);

@@ -85,8 +85,8 @@ export async function servicesIn(stateFolder: string): Promise<readonly string[]
   const files = names.filter((name) => /^memory-[0-9a-f]{16}\.json$/.test(name));
   const service = objectOf({ service: text });
   const read = files.map(async (name) => service(await readJson(path.join(stateFolder, name))).service);
-  const found = await Promise.allSettled(read);
-  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])).sort();
+  const services = await Promise.allSettled(read);
+  return services.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])).sort();
 }
 
 function fileOf({ stateFolder, serviceUrl }: MemoryPlace): string {

@@ -52,9 +52,9 @@ export async function noteSources(
   tables: readonly ReadTable[],
   options: SeenOptions,
 ): Promise<NotedSources> {
-  const read = [...groupBy(tables, ({ source }) => source.feeds ?? '')].map(([fed, own]) => {
+  const read = [...groupBy(tables, ({ source }) => source.feeds ?? '')].map(([fed, tablesOfFed]) => {
     const past = memory.tables.get(fed) ?? noTable;
-    return [fed, { ...past, seen: seenAfter(past, own, options.now) }] as const;
+    return [fed, { ...past, seen: seenAfter(past, tablesOfFed, options.now) }] as const;
   });
   const seen = new Map([...memory.tables, ...read]);
   const gone = await goneProblems(memory.tables, tables, options);
@@ -98,10 +98,10 @@ async function goneProblems(
   tables: readonly ReadTable[],
   { data, tableNames, now }: SeenOptions,
 ): Promise<readonly Problem[]> {
-  const given = new Set(data.map((one) => path.resolve(one)));
+  const givenFiles = new Set(data.map((one) => path.resolve(one)));
   // A file given by its own name is checked elsewhere.
   const isOfFolder = (file: string) =>
-    path.isAbsolute(file) && given.has(path.dirname(file)) && !given.has(file);
+    path.isAbsolute(file) && givenFiles.has(path.dirname(file)) && !givenFiles.has(file);
   const missed = [...known].flatMap(([fed, { seen }]) => {
     const [table, scope] = fedParts(fed);
     const isRecent = seen !== undefined && now.getTime() - Date.parse(seen.at) <= goneReportedMs;

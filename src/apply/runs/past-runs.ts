@@ -31,22 +31,25 @@ const unfinishedKeptMs = budgetDays * 24 * 60 * 60 * 1000;
 
 /**
  * Finds a run.
- * @param given an id, the start of one, or `latest`
+ * @param name an id, the start of one, or `latest`
  * @returns the path of its folder
  * @throws AppError with exit code 64 if none or several match; as `listRuns`
  */
-export async function findRun(stateFolder: string, given: string): Promise<string> {
+export async function findRun(stateFolder: string, name: string): Promise<string> {
   const ids = await listRuns(stateFolder);
-  const found = given === latest ? ids.slice(0, 1) : ids.filter((id) => id.startsWith(given));
-  const [id] = found;
+  const matches = name === latest ? ids.slice(0, 1) : ids.filter((id) => id.startsWith(name));
+  const [id] = matches;
   if (id === undefined)
-    throw new AppError(sentence('runs/no-such-run', { given, count: ids.length }), {
+    throw new AppError(sentence('runs/no-such-run', { given: name, count: ids.length }), {
       exitCode: ExitCode.usage,
     });
-  if (found.length > 1)
-    throw new AppError(sentence('runs/run-ambiguous', { given, ids: found, shown: found.slice(0, 3) }), {
-      exitCode: ExitCode.usage,
-    });
+  if (matches.length > 1)
+    throw new AppError(
+      sentence('runs/run-ambiguous', { given: name, ids: matches, shown: matches.slice(0, 3) }),
+      {
+        exitCode: ExitCode.usage,
+      },
+    );
   return path.join(runsFolderOf(stateFolder), id);
 }
 
@@ -60,10 +63,10 @@ export async function findRun(stateFolder: string, given: string): Promise<strin
  */
 export async function findRunThatWrote(
   stateFolder: string,
-  given: string,
+  name: string,
   { serviceUrl }: { readonly serviceUrl?: string } = {},
 ): Promise<string> {
-  const ids = given === latest ? await listRuns(stateFolder) : [];
+  const ids = name === latest ? await listRuns(stateFolder) : [];
   let last: string | undefined;
   for (const id of ids) {
     const folder = path.join(runsFolderOf(stateFolder), id);
@@ -74,7 +77,7 @@ export async function findRunThatWrote(
     if (!journal || journal.intents.length > 0) return folder;
     last ??= folder;
   }
-  return last ?? findRun(stateFolder, given);
+  return last ?? findRun(stateFolder, name);
 }
 
 /** What is read of a summary. */

@@ -24,16 +24,16 @@ export interface ReadRun extends Omit<RecordedRun, 'today'> {
 
 /**
  * Finds a run and reads it.
- * @param given its id, the start of it, or `latest`: the last run that may have written to the
+ * @param name its id, the start of it, or `latest`: the last run that may have written to the
  *   service
  * @throws AppError if there is no such run, or its plan or journal cannot be trusted
  */
 export async function readRun(
   stateFolder: string,
-  given: string,
+  name: string,
   options: { readonly serviceUrl?: string } = {},
 ): Promise<ReadRun> {
-  const folder = await findRunThatWrote(stateFolder, given, options);
+  const folder = await findRunThatWrote(stateFolder, name, options);
   const planFile = path.join(folder, runFiles.plan);
   const journalFile = path.join(folder, runFiles.journal);
   const [{ plan }, journal] = await Promise.all([readPlanFile(planFile), readJournal(journalFile)]);

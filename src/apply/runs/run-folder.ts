@@ -216,10 +216,10 @@ function runFolder({ id, folder, journal, mask }: OpenRun): RunFolder {
 
 /** Does not recreate the run's own folder: if that is gone, so is the journal. */
 async function makeFolders(folder: string, names: readonly string[]): Promise<void> {
-  let made = folder;
+  let created = folder;
   for (const name of names) {
-    made = path.join(made, name);
-    await mkdir(made, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    created = path.join(created, name);
+    await mkdir(created, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
   }

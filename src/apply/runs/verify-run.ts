@@ -27,9 +27,9 @@ export async function verifyRun(
     const { header, end } = await readJournal(path.join(folder, runFiles.journal));
     for (const [name, sha256] of Object.entries({ ...header.files, ...end?.files })) {
       const file = path.join(folder, name);
-      const found = await recordedHash(file);
-      if (found === sha256) continue;
-      const what = found === null ? 'missing' : sha256 === null ? 'extra' : 'other';
+      const hash = await recordedHash(file);
+      if (hash === sha256) continue;
+      const what = hash === null ? 'missing' : sha256 === null ? 'extra' : 'other';
       return broken(sentence('runs/not-as-recorded', { file, what }));
     }
     const { plan, planFile, isFinished } = await readRun(path.dirname(runsFolder), run);

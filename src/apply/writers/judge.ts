@@ -62,10 +62,10 @@ export interface Seen extends FoundRecords, Known {}
 export function judgeCreate(change: Change, seen: Seen, knownIds: ReadonlySet<string>): Verdict {
   const { keyField, areKeysUnique } = definitionOf(change.resource);
   const appeared = seen.answers.filter(({ id }) => !knownIds.has(normalId(id)));
-  const [found, second] = appeared;
+  const [first, second] = appeared;
   if (second) return unclear({ kind: 'several', count: appeared.length });
-  if (found)
-    return found[keyField] === change.key ? compare(change, found, seen) : unclear({ kind: 'another' });
+  if (first)
+    return first[keyField] === change.key ? compare(change, first, seen) : unclear({ kind: 'another' });
   // A code in use belongs to an older record; names may repeat.
   if (areKeysUnique && seen.answers.length > 0) return unclear({ kind: 'another' });
   return absence(seen);
@@ -77,11 +77,11 @@ export function judgeCreate(change: Change, seen: Seen, knownIds: ReadonlySet<st
  * @param seen what the service has under the id
  */
 export function judgeChange(change: Change, id: string, seen: Seen): Verdict {
-  const [found] = seen.answers;
+  const [answer] = seen.answers;
   const isDelete = change.action === 'delete';
-  if (!found) return isDelete && !seen.shortage ? { kind: 'done' } : absence(seen);
-  if (normalId(found.id) !== normalId(id)) return unclear({ kind: 'another' });
-  return isDelete ? { kind: 'absent' } : compare(change, found, { ...seen, isWhole: true });
+  if (!answer) return isDelete && !seen.shortage ? { kind: 'done' } : absence(seen);
+  if (normalId(answer.id) !== normalId(id)) return unclear({ kind: 'another' });
+  return isDelete ? { kind: 'absent' } : compare(change, answer, { ...seen, isWhole: true });
 }
 
 /** A link, and whether its owner shows as many as it counts. */
@@ -107,8 +107,8 @@ function compareValues(change: Change, { id, values }: NonNullable<SeenLink['rec
   return verdictOn(change, id, changed && { field, planned: after, found: values[field] ?? null });
 }
 
-function compare(change: Change, found: Answer, known: Known): Verdict {
-  return verdictOn(change, found.id, findDifference(change, found, known));
+function compare(change: Change, answer: Answer, known: Known): Verdict {
+  return verdictOn(change, answer.id, findDifference(change, answer, known));
 }
 
 function verdictOn(change: Change, id: string, difference: Difference | undefined): Verdict {
@@ -138,10 +138,10 @@ function findDifference(change: Change, answer: Answer, known: Known): Differenc
   const shown = shownIn(change, answer, known);
   for (const { field, after } of change.fields) {
     if (!shown.has(field) && (!known.isWhole || isBlank(after))) continue;
-    const found = shown.get(field) ?? null;
+    const value = shown.get(field) ?? null;
     // Custom fields have several blank forms.
-    const areBlank = isInGroup(definition, field) && isBlank(found) && isBlank(after);
-    if (!areBlank && !isSameValue(found, after)) return { field, planned: after, found };
+    const areBlank = isInGroup(definition, field) && isBlank(value) && isBlank(after);
+    if (!areBlank && !isSameValue(value, after)) return { field, planned: after, found: value };
   }
   return undefined;
 }

@@ -137,8 +137,8 @@ function referencesOf(change: Change, idByRecord: IdByRecord): NonNullable<Links
     referredResources(definitionOf(change.resource)).map((resource) => {
       const scope = definitionOf(resource).within ? change.scope : '';
       const place = recordId({ resource, scope, key: '' });
-      const own = known.filter(([record]) => record.startsWith(place));
-      return [resource, own.map(([record, id]) => ({ key: record.slice(place.length), id }))];
+      const references = known.filter(([record]) => record.startsWith(place));
+      return [resource, references.map(([record, id]) => ({ key: record.slice(place.length), id }))];
     }),
   );
 }
@@ -166,11 +166,13 @@ export async function proveLinks(
   before: Counts,
   context: ReadContext,
 ): Promise<readonly Outcome[]> {
-  const made = outcomes.flatMap(({ status, change }) => (status === 'applied' && change.link ? change : []));
-  const doubted = [...groupBy(made, scopeId)].map(async ([scope, own]) => {
-    const [first, ...others] = (await isCountRight(own, before.get(scope), context))
-      ? own.filter((change) => !isCounted(change))
-      : own;
+  const appliedLinks = outcomes.flatMap(({ status, change }) =>
+    status === 'applied' && change.link ? change : [],
+  );
+  const doubted = [...groupBy(appliedLinks, scopeId)].map(async ([scope, scopeLinks]) => {
+    const [first, ...others] = (await isCountRight(scopeLinks, before.get(scope), context))
+      ? scopeLinks.filter((change) => !isCounted(change))
+      : scopeLinks;
     return first ? doubtful([first, ...others], context) : [];
   });
   return (await Promise.all(doubted)).flat();
@@ -193,7 +195,7 @@ async function doubtful(changes: Changes, context: ReadContext): Promise<readonl
       return changes.map((change) => notProven(change, { kind: 'not-readable', reason }));
     // One that cannot be read must not put the others in doubt.
     const { concurrency } = context.client;
-    return (await inTurns(ofOwners, concurrency, (own) => doubtful(own, context))).flat();
+    return (await inTurns(ofOwners, concurrency, (ownerLinks) => doubtful(ownerLinks, context))).flat();
   }
 }
 

@@ -62,10 +62,10 @@ async function sendChange(change: Change, context: WriteContext): Promise<SentCh
   return { outcome: { change, status: 'skipped', message } };
 }
 
-async function sendOnce(change: Change, context: WriteContext, found?: Answer): Promise<SentChange> {
+async function sendOnce(change: Change, context: WriteContext, answer?: Answer): Promise<SentChange> {
   const sent = await attempt(
     {
-      request: toRequest(change, context.idByRecord, found),
+      request: toRequest(change, context.idByRecord, answer),
       look: async () => new Map([[change, await lookUp(change, context)]]),
       // Other changes do the same twice.
       isOnce: change.action === 'create' || change.action === 'set-status',
@@ -147,9 +147,9 @@ async function findAgain(
 ): Promise<Seen> {
   const definition = definitionOf(change.resource);
   const holderId = containerId(definition, change, idByRecord);
-  const found = await findRecords(client, definition, { containerId: holderId, ...wanted });
-  if (!hasInGroup(change) || found.answers.length === 0) return { ...found, idByRecord };
-  return { ...found, idByRecord, columns: await readColumns(client, definition, holderId) };
+  const answers = await findRecords(client, definition, { containerId: holderId, ...wanted });
+  if (!hasInGroup(change) || answers.answers.length === 0) return { ...answers, idByRecord };
+  return { ...answers, idByRecord, columns: await readColumns(client, definition, holderId) };
 }
 
 // Look again
@@ -206,15 +206,15 @@ async function lookAtContents(look: Look): Promise<DriftReason | undefined> {
 /** All descendants if the delete takes them along, else the children. */
 async function readBelow({ change, path, answer, context }: Look): Promise<readonly ExistingRecord[]> {
   const definition = definitionOf(change.resource);
-  const found = new Map<string, Answer>();
+  const answerById = new Map<string, Answer>();
   const pending: Answer[] = [answer];
   for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
     const children = await readChildren(context.client, definition, { path, parent });
-    const others = children.filter(({ id }) => id !== answer.id && !found.has(id));
-    for (const one of others) found.set(one.id, one);
+    const others = children.filter(({ id }) => id !== answer.id && !answerById.has(id));
+    for (const one of others) answerById.set(one.id, one);
     if (definition.deletesDescendants) pending.push(...others);
   }
-  return [...found.values()].map((one) => toRecord(definition, change, { answer: one, parent: null }));
+  return [...answerById.values()].map((one) => toRecord(definition, change, { answer: one, parent: null }));
 }
 
 /** Counters may lag, so the contents are listed if the counter is zero or has grown. */
@@ -290,12 +290,12 @@ export async function proveInTime(
 
 function doneInScopes(outcomes: readonly Outcome[], scopes: readonly ScopeSummary[]): readonly DoneInScope[] {
   // Links are proven by their owners.
-  const own = outcomes.filter((outcome) => !outcome.change.link && isDone(outcome));
-  const applied = own.filter(({ status }) => status === 'applied');
+  const doneRecords = outcomes.filter((outcome) => !outcome.change.link && isDone(outcome));
+  const applied = doneRecords.filter(({ status }) => status === 'applied');
   const deletedIds = new Set(applied.flatMap(({ change }) => (change.action === 'delete' ? change.id : [])));
   const isTop = (change: Change) =>
     !isDeletedLater(change) && !deletedIds.has(parentIdOf(change)) && !deletedIds.has(holderId(change));
-  return [...groupBy(own, ({ change }) => scopeId(change))].map(([scope, done]) => {
+  return [...groupBy(doneRecords, ({ change }) => scopeId(change))].map(([scope, done]) => {
     const changes = (wanted: Change['action']) => done.filter(({ change }) => change.action === wanted);
     const sought = (wanted: Change['action']) =>
       changes(wanted).flatMap(({ change, status, id = change.liveId }): readonly Sought[] =>

@@ -22,10 +22,10 @@ export type IdByRecord = ReadonlyMap<string, string>;
 /**
  * The request for a change: POST to the list, PATCH or DELETE of the record. A PATCH contains only
  * changed fields, and a group of custom fields completely or not at all.
- * @param found the record now: the custom fields that stay are sent back as it holds them
+ * @param answer the record now: the custom fields that stay are sent back as it holds them
  * @throws Error if a referenced record has no id: its dependencies must have been applied. Pure.
  */
-export function toRequest(change: Change, idByRecord: IdByRecord, found?: Answer): ServiceRequest {
+export function toRequest(change: Change, idByRecord: IdByRecord, answer?: Answer): ServiceRequest {
   if (change.link) return toLinkRequest([change], idByRecord);
   const definition = definitionOf(change.resource);
   const path = definition.collectionPath(containerId(definition, change, idByRecord));
@@ -40,7 +40,7 @@ export function toRequest(change: Change, idByRecord: IdByRecord, found?: Answer
       return { method: 'POST', path, body: requestBody(definition, change, idByRecord) };
     case 'update':
     case 'move':
-      return { method: 'PATCH', path: ownPath(), body: requestBody(definition, change, idByRecord, found) };
+      return { method: 'PATCH', path: ownPath(), body: requestBody(definition, change, idByRecord, answer) };
     case 'delete':
       return { method: 'DELETE', path: ownPath() };
     case 'set-default':
@@ -127,7 +127,7 @@ function requestBody(
   definition: ResourceDefinition,
   change: Change,
   idByRecord: IdByRecord,
-  found?: Answer,
+  answer?: Answer,
 ): Readonly<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of valuesSent(definition, change)) {
@@ -137,7 +137,7 @@ function requestBody(
   }
   const { group, mailProperty } = definition;
   if (mailProperty !== undefined && change.action === 'create') body[mailProperty] = change.isMailed === true;
-  const groupValues = valuesOfGroup(definition, change, found);
+  const groupValues = valuesOfGroup(definition, change, answer);
   const isNeeded = change.action === 'create' && group?.isNeededToCreate;
   if (group && (isNeeded || Object.keys(groupValues).length > 0)) {
     body[group.property] = group.write(groupValues);
@@ -174,10 +174,10 @@ function referredIn({ refersTo }: Field, { resource, scope }: Change, value: Val
 function valuesOfGroup(
   definition: ResourceDefinition,
   { fields, group = {} }: Change,
-  found: Answer | undefined,
+  answer: Answer | undefined,
 ): Values {
   const changed = fields.filter(({ field }) => isInGroup(definition, field));
-  const stored = found && storedForms(definition, group, found);
+  const stored = answer && storedForms(definition, group, answer);
   return Object.assign(
     {},
     group,
@@ -187,8 +187,8 @@ function valuesOfGroup(
 }
 
 /** `007.50`, CR LF and the order of ticks stay what they are. Other values have one form. */
-function storedForms(definition: ResourceDefinition, group: Values, found: Answer): Values {
-  const stored = definition.group?.stored(found);
+function storedForms(definition: ResourceDefinition, group: Values, answer: Answer): Values {
+  const stored = definition.group?.stored(answer);
   const forms = Object.entries(group).flatMap(([name, value]): readonly (readonly [string, Value])[] => {
     const form = stored?.get(name);
     if (typeof value === 'string' && typeof form === 'string') return [[name, form]];

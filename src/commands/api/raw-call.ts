@@ -71,9 +71,9 @@ function pathOf(text: string): string {
 const statusIsList = /^\/v1\/(?:users|tickets)\/?$/;
 
 /** A name without brackets takes one value: the service accepts lists only as `name[]`. */
-function queryOf(path: string, given: readonly string[]): Query {
+function queryOf(path: string, texts: readonly string[]): Query {
   const values = new Map<string, string | string[]>();
-  for (const text of given) {
+  for (const text of texts) {
     const { name, brackets, value } =
       /^(?<name>[^=]+?)(?<brackets>\[\])?=(?<value>.*)$/s.exec(text)?.groups ?? {};
     if (name === undefined || value === undefined) throw new UsageError(say('api/query-option', { text }));

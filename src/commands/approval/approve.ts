@@ -62,8 +62,8 @@ async function approve(args: ApproveArguments, run: Run): Promise<RunResult> {
   const { serviceUrl } = saved;
   const { losses } = await recall({ stateFolder: run.stateFolder(args), serviceUrl }, terminal.warn);
   const past = { deletedBefore: countLosses(losses, run.dayOf({})) };
-  const given = approvalSettings(args, run, { isPlanShown: true });
-  const approvals = given.approved.length > 0 ? given : everythingFound(saved, past);
+  const typed = approvalSettings(args, run, { isPlanShown: true });
+  const approvals = typed.approved.length > 0 ? typed : everythingFound(saved, past);
   const plan = withApprovals(saved, approvals);
   const judged = judgePlan(plan, approvals, past);
   const known = liftsOf([...saved.findings, ...judged.approved, ...judged.refusals]);
@@ -89,7 +89,7 @@ async function approve(args: ApproveArguments, run: Run): Promise<RunResult> {
     if (isEmpty) terminal.result(say('approving/nothing-to-approve'));
     return { ...result, exitCodes: isEmpty ? [] : [ExitCode.refused] };
   }
-  const isAsked = terminal.isInteractive && !args.json && approved.length > given.approved.length;
+  const isAsked = terminal.isInteractive && !args.json && approved.length > typed.approved.length;
   if (isAsked && !(await terminal.confirm(say('approving/confirm-question', { by })))) {
     return { ...result, approval: undefined, exitCodes: [ExitCode.changes] };
   }

@@ -45,15 +45,15 @@ export async function readSavedPlan(
   args: ApprovalArguments & { readonly requireApproval?: boolean | undefined },
   run: Run,
 ): Promise<SavedPlan> {
-  const given = approvalSettings(args, run, { isPlanShown: false });
+  const approvals = approvalSettings(args, run, { isPlanShown: false });
   const rules = approvalRules(run.settings, args);
   const { planKey } = run.settings?.content ?? {};
   const read = await readPlanFile(file, { planKey });
   const beside = await readApproval(file, { planKey });
   const fault = beside.approval && approvalFault(read.plan, beside.approval, rules);
-  const found = fault ? { fault } : beside;
-  const approved = [...new Set([...given.approved, ...(found.approval?.approved ?? [])])];
-  return { ...read, rules, found, approvals: { ...given, approved } };
+  const approval = fault ? { fault } : beside;
+  const approved = [...new Set([...approvals.approved, ...(approval.approval?.approved ?? [])])];
+  return { ...read, rules, found: approval, approvals: { ...approvals, approved } };
 }
 
 /**

@@ -90,9 +90,9 @@ function sizeOf(contents: readonly CopiedContents[]): number {
  * @throws UsageError for an empty name
  * @throws InputRejected for a name that a chart cannot have
  */
-function newName(given: string): string {
+function newName(text: string): string {
   const field = charts.fields.find(({ name }) => name === charts.keyField);
-  const parsed = given.trim() === '' ? undefined : field?.type.parse(given);
+  const parsed = text.trim() === '' ? undefined : field?.type.parse(text);
   if (parsed === undefined) throw new UsageError(say('usage/missing-charts'));
   return 'value' in parsed ? String(parsed.value) : reject(parsed.fault);
 }

@@ -42,11 +42,11 @@ export async function runChartPlan(
   const client = await run.openClient(args);
   if (out === undefined) await takeRunLock(args, client.url, run);
   const files = withoutFiles(await rowsOf(client));
-  const made = await compare(files, client, settings, run);
-  showPlan(made, run, { isResult: !(args.yes && args.quiet), isJson: args.json });
-  if (out !== undefined) return { ...resultOf(made), ...(await savePlan(out, made, args, run)) };
+  const compared = await compare(files, client, settings, run);
+  showPlan(compared, run, { isResult: !(args.yes && args.quiet), isJson: args.json });
+  if (out !== undefined) return { ...resultOf(compared), ...(await savePlan(out, compared, args, run)) };
   const savingCommand = shellCommand(...run.typedWords(), ...savingOptions(run.settings));
-  return confirmAndCarryOut({ made, args, savingCommand }, run);
+  return confirmAndCarryOut({ made: compared, args, savingCommand }, run);
 }
 
 function withoutFiles({ scopes, problems = [] }: ChartRows): CheckedFiles {

@@ -76,10 +76,10 @@ export async function readNamed(client: Client): Promise<References> {
 
 /** The chart with a name. @throws InputRejected if there is none, or more than one */
 export function findChart({ resource, records }: Listing, name: string): ExistingRecord {
-  const found = records.filter(({ key }) => key === name);
-  const [chart] = found;
-  if (found.length > 1)
-    return reject({ code: 'ambiguous_key', args: { resource, key: name, count: found.length } });
+  const namesakes = records.filter(({ key }) => key === name);
+  const [chart] = namesakes;
+  if (namesakes.length > 1)
+    return reject({ code: 'ambiguous_key', args: { resource, key: name, count: namesakes.length } });
   if (chart) return chart;
   const known = records.flatMap(({ key }) => key ?? []);
   return reject({ code: 'record_not_found', args: { resource, key: name, known } });

@@ -108,21 +108,21 @@ export async function compare(
   const recalled = await recall(place, terminal.warn);
   const { memory, problems } = (await noteFiles?.(recalled)) ?? { memory: recalled, problems: [] };
   terminal.progress(say('files/comparing', { url: client.url }));
-  const given = { ...wanted.approvals, spent: memory.spent };
-  const approvals = { ...given, rest: await recallRest(place, memory) };
+  const approvedNow = { ...wanted.approvals, spent: memory.spent };
+  const approvals = { ...approvedNow, rest: await recallRest(place, memory) };
   const remembered = recalledForPlan(memory, asOf);
   const making = { ...wanted, approvals, limits, protect, sendEmail, own, pruneAfter, ...remembered };
   const noted = { ...files, problems: [...files.problems, ...problems] };
-  const made = await terminal.during('service', (onProgress) =>
+  const compared = await terminal.during('service', (onProgress) =>
     makePlan(noted, client, { ...making, onProgress }),
   );
-  const former = await readFormer(made, createReader(client));
-  const ownLifts = givenLifts(given, new Set(made.plan.approved));
-  const taken = (made.plan.approved ?? []).filter((one) => !ownLifts.has(one));
+  const former = await readFormer(compared, createReader(client));
+  const ownLifts = givenLifts(approvedNow, new Set(compared.plan.approved));
+  const taken = (compared.plan.approved ?? []).filter((one) => !ownLifts.has(one));
   if (taken.length > 0)
     terminal.warn(say('runs/rest-approved', { run: memory.killed ?? '', approved: taken }));
   const { deletedBefore } = remembered;
-  return { ...made, former, files: noted, making, client, approvals, memory, deletedBefore };
+  return { ...compared, former, files: noted, making, client, approvals, memory, deletedBefore };
 }
 
 /**
@@ -210,10 +210,10 @@ export function planExitCodes({
 }
 
 /** What a command hands back that has made a plan, and nothing more. */
-export function resultOf(made: ComparedPlan): RunResult & Pick<ComparedPlan, 'plan' | 'refusals'> {
-  const { plan, problems, refusals, approved, budgets, listings, former, memory } = made;
+export function resultOf(compared: ComparedPlan): RunResult & Pick<ComparedPlan, 'plan' | 'refusals'> {
+  const { plan, problems, refusals, approved, budgets, listings, former, memory } = compared;
   const ofPlan = { plan, problems, refusals, approved, budgets, listings, former };
-  return { ...ofPlan, heldBefore: memory.held, exitCodes: planExitCodes(made) };
+  return { ...ofPlan, heldBefore: memory.held, exitCodes: planExitCodes(compared) };
 }
 
 /** The command that saves the plan instead, to have it approved. */

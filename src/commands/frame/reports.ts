@@ -62,10 +62,10 @@ function formatOf(file: string): Format | undefined {
 /** What every layout is made from, now: without secrets, which a layout might take apart. */
 export function contentOf(
   { command, mask, system }: Pick<Run, 'command' | 'mask' | 'system'>,
-  made: Omit<ReportInput, 'command' | 'createdAt' | 'toolVersion'>,
+  input: Omit<ReportInput, 'command' | 'createdAt' | 'toolVersion'>,
 ): ReportContent {
   const createdAt = new Date(system.clock.nowMs()).toISOString();
-  return reportContent({ ...mask.deep(made), command, createdAt, toolVersion: readToolVersion() });
+  return reportContent({ ...mask.deep(input), command, createdAt, toolVersion: readToolVersion() });
 }
 
 /**

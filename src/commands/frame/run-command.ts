@@ -173,10 +173,10 @@ async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
 }
 
 /** Says once when the day is not the real one: it decides what is activated. */
-function dayReader(given: Omit<DaySources, 'now'>, clock: SystemClock, { warn }: Terminal): Run['dayOf'] {
+function dayReader(fixed: Omit<DaySources, 'now'>, clock: SystemClock, { warn }: Terminal): Run['dayOf'] {
   let isSaid = false;
   return (flags) => {
-    const sources = { ...given, now: new Date(clock.nowMs()) };
+    const sources = { ...fixed, now: new Date(clock.nowMs()) };
     const asOf = dayOf(flags, sources);
     if (flags.asOf === undefined) return asOf;
     const today = dayOf({ ...flags, asOf: undefined }, sources);

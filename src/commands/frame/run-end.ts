@@ -69,8 +69,8 @@ async function withReports(
   if (wanted.length === 0) return result;
   try {
     const document = documentReader(result, frame)(winningExitCode(result.exitCodes));
-    const made = { content: content(), document };
-    const { files: reports, failures } = await writeReports(wanted, result, made, terminal);
+    const reported = { content: content(), document };
+    const { files: reports, failures } = await writeReports(wanted, result, reported, terminal);
     if (failures.length === 0) return { ...result, reports };
     const exitCodes = [...result.exitCodes, ExitCode.unexpected];
     return { ...result, reports, exitCodes, failure: say('common/sentences', { all: failures }) };

@@ -78,8 +78,8 @@ function canColour(env: System['env']): boolean {
 }
 
 /** @param mask hides secrets in all that is written */
-export function createTerminal(options: TerminalOptions, given: System, mask: Mask): Terminal {
-  const system = maskedSystem(given, mask);
+export function createTerminal(options: TerminalOptions, unmasked: System, mask: Mask): Terminal {
+  const system = maskedSystem(unmasked, mask);
   const { json, quiet, verbose = false, noColor = false, progressToStdout = false } = options;
   const { env, stdin, stdout, stderr, clock } = system;
   const isLogging = options.log === 'json';

@@ -34,16 +34,16 @@ export async function readAnswers(
   asking: Pick<Terminal, 'ask' | 'attention'> | undefined,
 ): Promise<Answers> {
   const { prune = false } = planSettings({ prune: args.prune });
-  const given = {
+  const answers = {
     url: args.url === undefined ? undefined : readUrl(args.url),
     token: args.tokenFile === undefined ? undefined : readTokenFile(args.tokenFile, around),
   };
   const pruned = prune === 'all' || prune;
   const known = around.env['MASTERSYNC_URL'] ?? '';
   if (!asking) {
-    const url = given.url ?? (known === '' ? undefined : readUrl(known));
+    const url = answers.url ?? (known === '' ? undefined : readUrl(known));
     if (url === undefined) throw new UsageError(say('init/url-needed'));
-    return { url, token: given.token ?? {}, prune: pruned };
+    return { url, token: answers.token ?? {}, prune: pruned };
   }
   const ask = async (question: string) => {
     const answer = await asking.ask(question);
@@ -62,9 +62,9 @@ export async function readAnswers(
       }
     }
   };
-  const url = given.url ?? (await askFor(say('init/url-question'), known, readUrl));
+  const url = answers.url ?? (await askFor(say('init/url-question'), known, readUrl));
   const readToken = (answer: string) => tokenOf(answer, around);
-  const token = given.token ?? (await askFor(say('init/token-question'), tokenVariableDefault, readToken));
+  const token = answers.token ?? (await askFor(say('init/token-question'), tokenVariableDefault, readToken));
   if (args.prune !== undefined) return { url, token, prune: pruned };
   return { url, token, prune: isYes(await ask(say('init/prune-question'))) };
 }

@@ -98,9 +98,9 @@ function placeOf(file: string, { clock, env }: Run['system']): InitPlace {
   return {
     env,
     nowMs: clock.nowMs(),
-    inFolder: (given) => pathIn(folder, given),
-    fromFolder: (given) => {
-      const meant = given.replace(/^~(?=[/\\])/, homedir());
+    inFolder: (name) => pathIn(folder, name),
+    fromFolder: (name) => {
+      const meant = name.replace(/^~(?=[/\\])/, homedir());
       return path.isAbsolute(meant) || folder === '.' ? meant : path.relative(folder, meant);
     },
   };

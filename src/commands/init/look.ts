@@ -74,8 +74,8 @@ function wantedOf(args: FileArguments, { fromFolder }: Place): readonly FirstSou
   const [[table, columns] = []] = Object.entries(columnsByTable);
   return dataGiven(args).map((one) => {
     const named = typeof one === 'string' ? { path: one, table, columns } : one;
-    const own = { encoding, sheet, headerRow, columns: named.columns, ...tableSettings(named) };
-    const settings = Object.entries(own).filter(([, value]) => value !== undefined);
+    const wanted = { encoding, sheet, headerRow, columns: named.columns, ...tableSettings(named) };
+    const settings = Object.entries(wanted).filter(([, value]) => value !== undefined);
     return { file: fromFolder(named.path), ...Object.fromEntries(settings) };
   });
 }
@@ -120,8 +120,8 @@ async function draftsOf({ source, isGiven }: Wanted, place: Place): Promise<read
   const drafts = filled.map((grid) => {
     const { sheet = '' } = grid.source;
     const named = source.table === undefined && nameOf({ file: source.file, sheet, isOnly });
-    const own = { ...source, ...(!isOnly && { sheet }), ...(named && tableSettings(named)) };
-    return draftOf({ source: own, grid, isGiven }, place);
+    const settings = { ...source, ...(!isOnly && { sheet }), ...(named && tableSettings(named)) };
+    return draftOf({ source: settings, grid, isGiven }, place);
   });
   return Promise.all(drafts);
 }

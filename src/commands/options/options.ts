@@ -270,8 +270,8 @@ export function optionForm(name: string, { alias, type, choices, value }: Option
  * Takes `a,b`, `a, b` and a repeated option or argument alike. In `teams/FY28, new/31`, which names
  * a record, a comma ends it only before the name of a table. Pure.
  */
-export function splitNames(given: readonly string[]): readonly string[] {
-  return given
+export function splitNames(lists: readonly string[]): readonly string[] {
+  return lists
     .flatMap((text) => text.split(text.includes('/') ? /,\s*(?=[a-z-]+(?:\.[^/,]*)?(?:[/,]|$))/ : ','))
     .map((name) => name.trim())
     .filter((name) => name !== '');
@@ -281,7 +281,7 @@ export function splitNames(given: readonly string[]): readonly string[] {
  * Names as arguments. A blank one stays, and is the name of nothing: of a variable that is not set
  * nobody means all. Pure.
  */
-export function namesGiven(given: readonly string[]): readonly string[] {
-  const names = splitNames(given);
-  return given.length > 0 && names.length === 0 ? [''] : names;
+export function namesGiven(lists: readonly string[]): readonly string[] {
+  const names = splitNames(lists);
+  return lists.length > 0 && names.length === 0 ? [''] : names;
 }

@@ -60,9 +60,9 @@ export function readingOf(
     ([, value]) => value !== undefined,
   );
   if (unused) throw new UsageError(say('settings-file/data-option', { option: unused[0] }));
-  const own = sources.map((source) => dataSource(source, { ...run, settings }, nowMs));
-  const isShaped = own.some(({ shaping }) => shaping);
-  return filesInTime({ ...options, data: own, ...(isShaped && { today: run.dayOf(args) }) });
+  const dataSources = sources.map((source) => dataSource(source, { ...run, settings }, nowMs));
+  const isShaped = dataSources.some(({ shaping }) => shaping);
+  return filesInTime({ ...options, data: dataSources, ...(isShaped && { today: run.dayOf(args) }) });
 }
 
 /** @throws UsageError for an age where there are no files */
@@ -109,9 +109,9 @@ export function dataGiven(args: FileArguments): readonly (string | FileSource)[]
 }
 
 /** Reads `teams.code=部署番号`: table, column, header. */
-function columnsOf(given: readonly string[]): NonNullable<FileOptions['columns']> {
+function columnsOf(texts: readonly string[]): NonNullable<FileOptions['columns']> {
   const columns: Record<string, Record<string, string>> = Object.create(null);
-  for (const text of given) {
+  for (const text of texts) {
     const { table, column, header } =
       /^(?<table>[\w-]+)\.(?<column>\w+|-)=(?<header>.+)$/s.exec(text)?.groups ?? {};
     if (table === undefined || column === undefined || header === undefined)
@@ -210,9 +210,9 @@ function sourceCommand(
   const secrets = secretsOfCommand([program, ...args]);
   mask.add([...secretsOf(system.env, content), ...secrets.filter(isLong)]);
   // A short one may be a word elsewhere, but is one here.
-  const own = new Mask(secrets);
+  const ofSecrets = new Mask(secrets);
   return {
-    name: commandName([program, ...args].map((word) => own.text(mask.text(word)))),
+    name: commandName([program, ...args].map((word) => ofSecrets.text(mask.text(word)))),
     program,
     args,
     folder: settings ? path.dirname(path.resolve(settings.file)) : system.cwd,
@@ -222,8 +222,8 @@ function sourceCommand(
 }
 
 /** Program and arguments as a shell takes them. Where they are cut, a digest tells them apart. */
-function commandName(given: readonly string[]): string {
-  const name = wholeLine(given.map(shellWord).join(' '));
+function commandName(words: readonly string[]): string {
+  const name = wholeLine(words.map(shellWord).join(' '));
   const characters = [...name];
   if (characters.length <= nameLengthMax) return name;
   const digest = createHash('sha256').update(name).digest('hex').slice(0, 4);

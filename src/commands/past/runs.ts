@@ -81,13 +81,13 @@ function serviceFilter({ service }: RunsArguments, { system, settings }: Run): S
 /** Says of each run, or of one, whether its record is as the run left it. */
 async function verify(
   stateFolder: string,
-  given: string | undefined,
+  name: string | undefined,
   { terminal, settings, timeZone, isMeant }: Run & { readonly isMeant: ServiceFilter },
 ): Promise<RunResult> {
-  if (given !== undefined && /\.zip$/i.test(given)) return verifyArchive(given, terminal);
+  if (name !== undefined && /\.zip$/i.test(name)) return verifyArchive(name, terminal);
   const folder = runsFolderOf(stateFolder);
   const ids =
-    given === undefined ? await listRuns(stateFolder) : [path.basename(await findRun(stateFolder, given))];
+    name === undefined ? await listRuns(stateFolder) : [path.basename(await findRun(stateFolder, name))];
   const { planKey } = settings?.content ?? {};
   const verified: VerifiedRecord[] = [];
   for (const id of ids) {

@@ -18,14 +18,14 @@ export function expandVariables(text: string, environment: Environment): Expande
   const parts: string[] = [];
   let end = 0;
   let isExpanded = false;
-  for (const found of text.matchAll(reference)) {
-    const { name, fallback } = found.groups ?? {};
-    const isEscape = found[0].startsWith('$$');
-    if (!isEscape && name === undefined) return { malformed: text.slice(found.index) };
+  for (const match of text.matchAll(reference)) {
+    const { name, fallback } = match.groups ?? {};
+    const isEscape = match[0].startsWith('$$');
+    if (!isEscape && name === undefined) return { malformed: text.slice(match.index) };
     const value = isEscape ? '${' : filledIn(environment[name ?? ''], fallback);
     if (value === undefined) return { missing: name ?? '' };
-    parts.push(text.slice(end, found.index), value);
-    end = found.index + found[0].length;
+    parts.push(text.slice(end, match.index), value);
+    end = match.index + match[0].length;
     isExpanded ||= !isEscape;
   }
   return { text: [...parts, text.slice(end)].join(''), isExpanded };

@@ -88,8 +88,8 @@ export async function loadNotifications(
 }
 
 /** Resolves a path relative to the folder of the settings file. Pure. */
-export function pathFrom({ file }: Pick<SettingsFile, 'file'>, given: string): string {
-  return pathIn(path.dirname(file), given);
+export function pathFrom({ file }: Pick<SettingsFile, 'file'>, name: string): string {
+  return pathIn(path.dirname(file), name);
 }
 
 /** The language in a settings file, valid or not. One regex, so that `--help` needs no YAML. */

@@ -144,8 +144,8 @@ class SettingsText {
     const { errors, warnings } = this.#document;
     const isDoubled = errors.every(({ code }) => code === 'DUPLICATE_KEY');
     const first = isDoubled ? errors : errors.slice(0, 1);
-    const found = [...first, ...warnings].map((error) => this.#at(error.pos[0], '', syntaxFault(error)));
-    return found.length > 0 ? found : this.aliasFaults();
+    const faults = [...first, ...warnings].map((error) => this.#at(error.pos[0], '', syntaxFault(error)));
+    return faults.length > 0 ? faults : this.aliasFaults();
   }
 
   aliasFaults(): readonly SettingsFault[] {
@@ -294,8 +294,8 @@ interface SchemaLike {
 }
 
 function bare(schema: unknown): SchemaLike {
-  const own = schema as SchemaLike;
-  return own._zod.def['type'] === 'optional' ? bare(own._zod.def['innerType']) : own;
+  const inner = schema as SchemaLike;
+  return inner._zod.def['type'] === 'optional' ? bare(inner._zod.def['innerType']) : inner;
 }
 
 const typeNames: Readonly<Record<string, SettingType>> = {
@@ -319,14 +319,14 @@ function shownValue(path: Path, value: string | undefined): string | undefined {
 }
 
 function faultOf(issue: Issue, node: Node | undefined, value: string | undefined): FaultText {
-  const given = value === undefined ? {} : { value };
+  const shown = value === undefined ? {} : { value };
   switch (issue.code) {
     case 'invalid_type':
       if (node === undefined) return { code: 'setting_missing', args: {} };
       if (isScalar(node) && node.value === null) return { code: 'blank', args: {} };
-      return { code: 'wrong_type', args: { expected: typeNames[issue.expected] ?? 'text', ...given } };
+      return { code: 'wrong_type', args: { expected: typeNames[issue.expected] ?? 'text', ...shown } };
     case 'invalid_union':
-      return { code: 'wrong_type', args: { expected: unionType(issue), ...given } };
+      return { code: 'wrong_type', args: { expected: unionType(issue), ...shown } };
     case 'invalid_value':
       return { code: 'not_one_of', args: { value: value ?? '', known: issue.values.map(String) } };
     case 'too_small':
@@ -337,7 +337,7 @@ function faultOf(issue: Issue, node: Node | undefined, value: string | undefined
     case 'custom':
       if (Array.isArray(issue.params?.['known']))
         return { code: 'not_one_of', args: { value: value ?? '', known: issue.params['known'].map(String) } };
-      return { code: 'rule_broken', args: { rule: issue.params?.['rule'] as SettingRule, ...given } };
+      return { code: 'rule_broken', args: { rule: issue.params?.['rule'] as SettingRule, ...shown } };
     default:
       return { code: 'unusual_form', args: { value: value ?? '' } };
   }

@@ -143,10 +143,10 @@ const table = z.enum(tableNames as [string, ...string[]]);
 
 const nights = z
   .union([z.string(), z.int()])
-  .refine((given) => nightsOf(String(given)) !== undefined, rule('nights'));
+  .refine((value) => nightsOf(String(value)) !== undefined, rule('nights'));
 
 /** By resource, the columns that the files own. */
-const own = z
+const ownFields = z
   .partialRecord(z.enum(resourceNames as [string, ...string[]]), z.array(text).min(1))
   .superRefine((all, context) => {
     for (const definition of resourceDefinitions) {
@@ -237,23 +237,23 @@ const sourceShape = z.strictObject({
 });
 
 const source = sourceShape
-  .superRefine((given, context) => {
-    if ((given.file === undefined) === (given.command === undefined))
+  .superRefine((entry, context) => {
+    if ((entry.file === undefined) === (entry.command === undefined))
       return addFault(context, [], 'one_source');
-    const misplaced = (given.command ? fileSettings : commandSettings).find(
-      (name) => given[name] !== undefined,
+    const misplaced = (entry.command ? fileSettings : commandSettings).find(
+      (name) => entry[name] !== undefined,
     );
-    if (misplaced) addFault(context, [misplaced], given.command ? 'only_for_files' : 'only_for_commands');
-    const needing = tableSettings.find((name) => given[name] !== undefined);
-    if (given.table === undefined && needing) addFault(context, [needing], 'table_needed');
-    const known = mappableColumns(given.table ?? '');
-    for (const [header, name] of Object.entries(given.columns ?? {})) {
+    if (misplaced) addFault(context, [misplaced], entry.command ? 'only_for_files' : 'only_for_commands');
+    const needing = tableSettings.find((name) => entry[name] !== undefined);
+    if (entry.table === undefined && needing) addFault(context, [needing], 'table_needed');
+    const known = mappableColumns(entry.table ?? '');
+    for (const [header, name] of Object.entries(entry.columns ?? {})) {
       if (known.length > 0 && !known.includes(name)) addFault(context, ['columns', header], { known });
     }
-    checkShaping(given, context);
-    const within = tableDefinitions.find(({ name }) => name === given.table)?.within;
+    checkShaping(entry, context);
+    const within = tableDefinitions.find(({ name }) => name === entry.table)?.within;
     for (const name of ['chart', 'master'] as const) {
-      if (given[name] !== undefined && within?.column !== name)
+      if (entry[name] !== undefined && within?.column !== name)
         addFault(context, [name], `${name}_not_of_table`);
     }
   })
@@ -297,7 +297,7 @@ export const settingsSchema = z
           z.strictObject({ after: nights, tables: z.array(table).min(1).optional() }),
         ])
         .meta({ default: false }),
-      own,
+      own: ownFields,
       onProblem: z.enum(['stop', 'set-aside']).meta({ default: 'stop' }),
       strictColumns: z.boolean().meta({ default: false }),
       normalizeCodes: z.boolean().meta({ default: false }),

@@ -200,7 +200,7 @@ function readLine(
   const outdated = dated.filter((one) => one.when === activateNow && one !== due);
   const coming = isDueToday ? due : isShort ? undefined : next;
   const shortages = shortagesOf(coming).map((shortage) => ({ ...shortage, coming }));
-  const found = {
+  const line = {
     due,
     isDueToday,
     activationNow,
@@ -211,7 +211,7 @@ function readLine(
     existing,
     shortages,
   };
-  return { definition, asOf, ...schedules, ...found };
+  return { definition, asOf, ...schedules, ...line };
 }
 
 /** Those that no approval covers. */
@@ -279,8 +279,8 @@ function overwritten(line: Line, { scheduled }: PastActivations): readonly Probl
   if (!next || !scheduling || isScheduled || !isShown || id === undefined || !scheduled) return [];
   const wasSet = normalId(scheduled.id) === normalId(id) && scheduled.dueOn === next.when;
   if (!wasSet) return [];
-  const found = pending ? { key: pending.key, dueOn: pending.dueOn } : null;
-  const args = { key: next.record.key, day: next.when, found, isPlanned: true };
+  const schedule = pending ? { key: pending.key, dueOn: pending.dueOn } : null;
+  const args = { key: next.record.key, day: next.when, found: schedule, isPlanned: true };
   return [atDay(line, next, { code: 'schedule_overwritten', args })];
 }
 

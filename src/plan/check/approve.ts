@@ -138,15 +138,15 @@ export function liftsGiven(
   findings: readonly Finding[],
   changes: readonly Change[],
 ): ReadonlySet<string> {
-  const given = givenLifts(approvals, liftsOf(findings));
+  const lifts = givenLifts(approvals, liftsOf(findings));
   const { rest } = approvals;
-  if (!rest) return given;
+  if (!rest) return lifts;
   const textById = new Map(changes.map((change) => [change.id, describedText(change)]));
   const isLeft = ({ lift = '', holds }: Finding) => {
     const approved = rest.changes.get(restKey(approvedWhat(lift)));
     return approved !== undefined && holds.every((id) => approved.has(textById.get(id) ?? ''));
   };
-  return new Set([...given, ...liftsOf(findings.filter(isLeft))]);
+  return new Set([...lifts, ...liftsOf(findings.filter(isLeft))]);
 }
 
 /** The approvals among `lifts` that were given. A short text that fits several counts for none. */
@@ -155,10 +155,10 @@ export function givenLifts(
   lifts: ReadonlySet<string>,
 ): ReadonlySet<string> {
   return new Set(
-    approved.flatMap((given) => {
-      if (spent.includes(given)) return [];
-      if (lifts.has(given)) return given;
-      const meant = isBareAccepted ? [...lifts].filter((lift) => isBeginning(given, lift)) : [];
+    approved.flatMap((approval) => {
+      if (spent.includes(approval)) return [];
+      if (lifts.has(approval)) return approval;
+      const meant = isBareAccepted ? [...lifts].filter((lift) => isBeginning(approval, lift)) : [];
       return meant.length === 1 ? meant : [];
     }),
   );
@@ -170,9 +170,9 @@ export function liftsOf(findings: readonly Finding[]): ReadonlySet<string> {
 }
 
 /** True without the digest, or with the first digits of it. Names may hold an @ as well. */
-function isBeginning(given: string, lift: string): boolean {
+function isBeginning(text: string, lift: string): boolean {
   const bare = lift.slice(0, -digestLength - 1);
-  return given === bare || (given.length >= bare.length + 1 + digestGivenMin && lift.startsWith(given));
+  return text === bare || (text.length >= bare.length + 1 + digestGivenMin && lift.startsWith(text));
 }
 
 /** What an approval is of: `deletes`, `rows`, `teams`. */

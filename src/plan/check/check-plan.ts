@@ -95,12 +95,12 @@ export interface Judgement {
 export function judgePlan(plan: Plan, approvals: Approvals, past?: PastDeletes): Judgement {
   const ofPlan = [...limitsExceeded(plan, past ?? nothingPast), ...contentsLost(plan.changes)];
   const all = [...plan.findings, ...ofPlan];
-  const given = liftsGiven(approvals, all, plan.changes);
+  const lifts = liftsGiven(approvals, all, plan.changes);
   const unfit = unfitApprovals(plan, approvals, liftsOf(all));
   const budgets = past && plan.sources.length > 0 ? shownBudgets(plan, past) : undefined;
   return {
-    refusals: [...ofPlan.filter(isOpen(given)), ...unfit],
-    approved: ofPlan.filter((one) => !isOpen(given)(one)),
+    refusals: [...ofPlan.filter(isOpen(lifts)), ...unfit],
+    approved: ofPlan.filter((one) => !isOpen(lifts)(one)),
     budgets,
   };
 }
@@ -145,13 +145,13 @@ function unfitApprovals(
   const { approved, rest } = approvals;
   if (approved.length === 0) return [];
   const known = [new Set([...lifts, ...before]), approvalsOfNumbers(changes), new Set(rest?.approved)];
-  const unfit = approved.filter((given) =>
-    known.every((ones) => givenLifts({ ...approvals, approved: [given] }, ones).size === 0),
+  const unfit = approved.filter((approval) =>
+    known.every((ones) => givenLifts({ ...approvals, approved: [approval] }, ones).size === 0),
   );
   const printed = [...new Set(known.flatMap((ones) => [...ones]))];
-  return unfit.map((given) => {
-    const alike = printed.filter((lift) => approvedWhat(lift) === approvedWhat(given));
-    return refusal('approval_mismatch', { approved: given, printed: alike });
+  return unfit.map((approval) => {
+    const alike = printed.filter((lift) => approvedWhat(lift) === approvedWhat(approval));
+    return refusal('approval_mismatch', { approved: approval, printed: alike });
   });
 }
 

@@ -21,15 +21,15 @@ export function deletesById(changes: readonly Change[]): Deletes {
 
 /** A delete with those that it waits for below its record, or within it. */
 export function withBelow(change: Change, deleteById: Deletes): readonly Change[] {
-  const found = new Set([change]);
+  const removed = new Set([change]);
   // A set is iterated with what is added meanwhile.
-  for (const above of found) {
+  for (const above of removed) {
     for (const id of above.dependsOn) {
       const other = deleteById.get(id);
-      if (other && (scopeId(other) === scopeId(above) || isHeldBy(other, above))) found.add(other);
+      if (other && (scopeId(other) === scopeId(above) || isHeldBy(other, above))) removed.add(other);
     }
   }
-  return [...found];
+  return [...removed];
 }
 
 /** Approves deleting a record with everything below it, by its name: `teams=FY27/3100`. */
@@ -48,7 +48,7 @@ function cascades(changes: readonly Change[]): readonly Finding[] {
   const deletes = [...deleteById.values()];
   if (!deletes.some(takesContents)) return [];
   const isBelow = new Set<Change>();
-  const found = deletes.toReversed().map((top) => {
+  const findings = deletes.toReversed().map((top) => {
     if (isBelow.has(top)) return [];
     const holds = withBelow(top, deleteById);
     for (const change of holds) isBelow.add(change);
@@ -59,7 +59,7 @@ function cascades(changes: readonly Change[]): readonly Finding[] {
     const place = { resource, scope };
     return finding('cascade', { place, holds, evidence, lift: deletionOf(top), reach: 'plan' });
   });
-  return found.reverse().flat();
+  return findings.reverse().flat();
 }
 
 function takesContents({ resource, effects = [] }: Change): boolean {

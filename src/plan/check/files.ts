@@ -91,7 +91,7 @@ function countInDoubt(doubt: FileDoubt, { scopes }: PlanView): number {
 function findingsAbout(doubt: FileDoubt, scope: CheckedScope): readonly Finding[] {
   const { check, evidence, table } = doubt;
   const place = placeOf(scope);
-  const lift = (given: Approvable) => (doubt.lift === 'never' ? undefined : given);
+  const lift = (approvable: Approvable) => (doubt.lift === 'never' ? undefined : approvable);
   const holds = changesInDoubt(doubt, scope);
   const ofParts = scope.changes.flatMap((change) => {
     const removal = partRemoval(change);
@@ -150,13 +150,13 @@ function doubtsByMemory({ files, scopes, memory }: PlanView): readonly FileDoubt
   const filesByFed = groupBy(files, ({ table }) => table.source.feeds ?? '');
   return [...memory.acceptedFiles].flatMap(([fed, before]) => {
     const [table, scope] = fedParts(fed);
-    const own = filesByFed.get(fed) ?? [];
+    const filesNow = filesByFed.get(fed) ?? [];
     const changes = scopes.filter(isFedBy(fed)).flatMap((one) => one.changes);
     const doubts: readonly Omit<FileDoubt, 'table'>[] = [
-      ...missingFile(before, own),
-      ...moreLeftOut(before, own),
-      ...missingLineEnds(before, own),
-      ...olderFiles(before, own, changes),
+      ...missingFile(before, filesNow),
+      ...moreLeftOut(before, filesNow),
+      ...missingLineEnds(before, filesNow),
+      ...olderFiles(before, filesNow, changes),
     ];
     return doubts.map((doubt) => ({ ...doubt, table, scope }));
   });
@@ -174,10 +174,10 @@ export function isFedBy(fed: string): (of: Pick<CheckedScope, 'definition' | 'sc
   return (one) => one.definition.name === table && isWithin({ scope }, one.scope);
 }
 
-function missingFile({ files }: FilesOfTable, own: readonly ReadFile[]) {
+function missingFile({ files }: FilesOfTable, filesNow: readonly ReadFile[]) {
   const [missing] = missingAmong(
     files,
-    own.map(({ name }) => name),
+    filesNow.map(({ name }) => name),
   );
   return missing ? [{ check: 'file_missing', evidence: { file: missing.shown } } as const] : [];
 }
@@ -210,8 +210,8 @@ const furtherLeftOutMin = 10;
 const furtherLeftOutPercentMin = 10;
 
 /** A column that `where` reads may have been blanked, or filled in with other words. */
-function moreLeftOut({ files }: FilesOfTable, own: readonly ReadFile[]) {
-  const sources = own.map(({ table }) => table.source);
+function moreLeftOut({ files }: FilesOfTable, filesNow: readonly ReadFile[]) {
+  const sources = filesNow.map(({ table }) => table.source);
   const [before, count] = [leftOutOf(files), leftOutOf(sources)];
   const rows = sources.reduce((sum, { rowCount }) => sum + rowCount, 0);
   const [first] = sources.filter(({ leftOutCount }) => leftOutCount);
@@ -226,8 +226,8 @@ function leftOutOf(files: readonly Pick<Source, 'leftOutCount'>[] | readonly Acc
 }
 
 /** Many editors write no last line end: only its loss is a sign that the file was cut off. */
-function missingLineEnds({ files }: FilesOfTable, own: readonly ReadFile[]) {
-  return own.flatMap(({ table: { source, rows, leftOut = [] }, name }) => {
+function missingLineEnds({ files }: FilesOfTable, filesNow: readonly ReadFile[]) {
+  return filesNow.flatMap(({ table: { source, rows, leftOut = [] }, name }) => {
     const line = Math.max(rows.at(-1)?.line ?? 0, leftOut.at(-1)?.line ?? 0);
     if (!source.lacksLineEnd || line === 0 || !hadLineEnd(files, name)) return [];
     const row = { ...sourcePlace(source), line };
@@ -237,8 +237,8 @@ function missingLineEnds({ files }: FilesOfTable, own: readonly ReadFile[]) {
 
 /** A file with a new name may be any of those before. */
 function hadLineEnd(files: readonly AcceptedFile[], name: string): boolean {
-  const own = files.filter((one) => one.name === name);
-  const known = (own.length > 0 ? own : files).flatMap(({ hasLineEnd }) => hasLineEnd ?? []);
+  const namesakes = files.filter((one) => one.name === name);
+  const known = (namesakes.length > 0 ? namesakes : files).flatMap(({ hasLineEnd }) => hasLineEnd ?? []);
   return known.length > 0 && !known.includes(false);
 }
 
@@ -248,7 +248,7 @@ function hadLineEnd(files: readonly AcceptedFile[], name: string): boolean {
  */
 function olderFiles(
   { replaced, runs = [] }: FilesOfTable,
-  own: readonly ReadFile[],
+  filesNow: readonly ReadFile[],
   changes: readonly Change[],
 ) {
   const undone = runs.length > 0 ? changes.map(takenBackBy) : [];
@@ -256,7 +256,7 @@ function olderFiles(
     const known = new Set(done);
     return undone.filter((facts) => facts.some((one) => known.has(one))).length >= olderFileChangesMin;
   });
-  return own.flatMap(({ table: { source } }) => {
+  return filesNow.flatMap(({ table: { source } }) => {
     const replacedOn = replaced.get(source.content ?? source.sha256) ?? takenBack?.day;
     const file = sourcePlace(source);
     if (replacedOn === undefined) return [];
@@ -271,9 +271,9 @@ export function readColumnsOf(
   { header, source: { file, sheet } }: Table,
   records: readonly DesiredRecord[],
 ): readonly ReadColumn[] {
-  const own = records.filter(({ row: { table } }) => table.file === file && table.sheet === sheet);
+  const tableRecords = records.filter(({ row: { table } }) => table.file === file && table.sheet === sheet);
   const read = new Map<number, { readonly field: string; filled: number }>();
-  for (const { row, cells } of own)
+  for (const { row, cells } of tableRecords)
     for (const [field, index] of row.table.columnIndexByField) {
       const column = read.get(index) ?? { field, filled: 0 };
       if (cells[index]?.trim()) column.filled += 1;

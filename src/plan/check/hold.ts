@@ -76,9 +76,9 @@ function helps(findings: readonly Finding[]): (finding: Finding) => boolean {
 
 /** A saved plan where more is approved: what only that held back is made as well. Pure. */
 export function withApprovals(plan: Plan, approvals: Approvals): Plan {
-  const given = givenLifts(approvals, liftsOf(plan.findings));
-  const approved = new Set([...(plan.approved ?? []), ...given]);
-  if (!plan.withheld.some(({ finding: { lift = '' } }) => given.has(lift))) return plan;
+  const lifts = givenLifts(approvals, liftsOf(plan.findings));
+  const approved = new Set([...(plan.approved ?? []), ...lifts]);
+  if (!plan.withheld.some(({ finding: { lift = '' } }) => lifts.has(lift))) return plan;
   const all = inPlanOrder([...plan.changes, ...plan.withheld.map(({ change }) => change)]);
   const holding = new Holding(all);
   holding.addFindings(plan.findings.filter(isOpen(approved)));
@@ -147,11 +147,11 @@ class Holding {
   /** With what depends on them. The first finding of a change is its cause. */
   addFindings(findings: readonly Finding[]): void {
     const findingById = new Map(
-      findings.toReversed().flatMap((found) => found.holds.map((id) => [id, found] as const)),
+      findings.toReversed().flatMap((cause) => cause.holds.map((id) => [id, cause] as const)),
     );
     this.#add(({ id }) => {
-      const found = findingById.get(id);
-      return found && { finding: found };
+      const cause = findingById.get(id);
+      return cause && { finding: cause };
     });
   }
 
@@ -204,12 +204,18 @@ function keptChildren({ open, withheld }: Holding, scopes: readonly HeldScope[])
     scopeId,
   );
   return scopes.flatMap((scope) => {
-    const own = openByScope.get(scopeIdOf(scope)) ?? [];
-    const deletes = own.filter(({ action }) => action === 'delete');
+    const scopeChanges = openByScope.get(scopeIdOf(scope)) ?? [];
+    const deletes = scopeChanges.filter(({ action }) => action === 'delete');
     if (deletes.length === 0) return [];
     const { definition, records, listing } = scope;
     const later = laterByScope.get(scopeIdOf(scope)) ?? [];
-    const keptBelow = childrenAfter({ definition, records, existing: listing.records, changes: own, later });
+    const keptBelow = childrenAfter({
+      definition,
+      records,
+      existing: listing.records,
+      changes: scopeChanges,
+      later,
+    });
     const unsafe = deletes.flatMap((change) => {
       const kept = [...(keptBelow.get(change.key) ?? []), ...keptWithin(scope, change.key, scopes)];
       return kept.length > 0 ? [{ change, kept }] : [];

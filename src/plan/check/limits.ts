@@ -110,16 +110,16 @@ function findingAbout(
   const all = changesOfKind(changes, kind);
   const holds = counted.size === 0 ? all : all.filter((change) => counted.has(scopeId(change)));
   const place = { ...(resource !== null && { resource }), ...(scope !== null && { scope }) };
-  const found = { place, holds, lift: { what: kind, value: holds.length } };
+  const common = { place, holds, lift: { what: kind, value: holds.length } };
   if ('days' in one) {
     const evidence = { kind: one.kind, count, before, days: one.days, existing, allowed };
-    return finding('budget_exceeded', { ...found, evidence });
+    return finding('budget_exceeded', { ...common, evidence });
   }
-  if (resource === null) return finding('limit_exceeded', { ...found, evidence: { kind, count, allowed } });
+  if (resource === null) return finding('limit_exceeded', { ...common, evidence: { kind, count, allowed } });
   const summary = scopes.find((one) => counted.has(scopeId(one)));
   const cause = summary && likelyCause(kind, { summary, changes: holds });
   const evidence = { kind, count, existing, allowed, ...(cause && { cause }) };
-  return finding('limit_exceeded', { ...found, evidence });
+  return finding('limit_exceeded', { ...common, evidence });
 }
 
 /** By changes of this plan: what was before them is no reason against others. */
@@ -190,7 +190,9 @@ export function lossId(kind: LossKind, scope: string): string {
 /** The changes that take something away, by lossId. */
 export function lossesIn(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const losses = lossKinds.flatMap((kind) =>
-    [...groupBy(changesOfKind(changes, kind), scopeId)].map(([id, own]) => [lossId(kind, id), own] as const),
+    [...groupBy(changesOfKind(changes, kind), scopeId)].map(
+      ([id, ofScope]) => [lossId(kind, id), ofScope] as const,
+    ),
   );
   return new Map(losses);
 }
@@ -261,9 +263,9 @@ function budgetsOf(
   const known = underNewScopes(deletedBefore, [...changes, ...withheld.map(({ change }) => change)]);
   const losses = lossesIn(sources.length > 0 ? changes : []);
   const byResource = [...groupBy(scopes, ({ resource }) => resource).values()];
-  const budgetOf = (kind: LossKind, own: readonly BudgetedScope[], limit: Limit) => {
-    const scopeIds = own.map(scopeId);
-    const existing = sumOf(own.map((one) => one.existing));
+  const budgetOf = (kind: LossKind, budgeted: readonly BudgetedScope[], limit: Limit) => {
+    const scopeIds = budgeted.map(scopeId);
+    const existing = sumOf(budgeted.map((one) => one.existing));
     const lost = scopeIds.flatMap((id) => losses.get(lossId(kind, id)) ?? []);
     const count = lost.filter(({ id }) => !madeIds.has(id)).length;
     const before = sumOf(scopeIds.map((id) => known.get(lossId(kind, id)) ?? 0));
@@ -273,10 +275,10 @@ function budgetsOf(
     const place = { kind, resource: null, scope: null };
     return { ...place, used, allowed, existing, scopeIds, count, days: budgetDays };
   };
-  const ofResource = (kind: LossKind, own: Group<BudgetedScope>) => {
-    const [{ resource }] = own;
+  const ofResource = (kind: LossKind, scopesOfResource: Group<BudgetedScope>) => {
+    const [{ resource }] = scopesOfResource;
     const limit = budgetLimit(limitsFor(limits, resource), kind, limitOf(limits, resource, kind));
-    return { ...budgetOf(kind, own, limit), resource };
+    return { ...budgetOf(kind, scopesOfResource, limit), resource };
   };
   // A resource with limits of its own was judged when they were set. Only deletes are of several.
   const general = byResource.filter(
@@ -284,7 +286,9 @@ function budgetsOf(
   );
   return lossKinds.flatMap((kind) => [
     ...scopes.map((one) => ({ ...ofResource(kind, [one]), scope: one.scope })),
-    ...byResource.filter(({ length }) => length > 1).map((own) => ofResource(kind, own)),
+    ...byResource
+      .filter(({ length }) => length > 1)
+      .map((scopesOfResource) => ofResource(kind, scopesOfResource)),
     ...(kind === 'deletes' && general.length > 1
       ? [budgetOf(kind, general.flat(), budgetLimit(limits, kind))]
       : []),

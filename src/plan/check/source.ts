@@ -76,12 +76,12 @@ export function fewerRowsWarnings({ scopes, memory, files }: PlanView): readonly
     const before = memory.rowsBefore.get(rememberedAs(scope, memory));
     const rows = records.filter(isInScope).length;
     if (isPruned || before === undefined || rows === 0 || !isCutOff(rows, before)) return [];
-    const own = files.find(({ table }) => table.resource === definition.name);
-    const known = memory.acceptedFiles.get(own?.table.source.feeds ?? '')?.files ?? [];
-    const isOfEveryNight = known.some(({ name }) => withoutDigits(name) === withoutDigits(own?.name ?? ''));
-    if (!own || !isOfEveryNight) return [];
+    const file = files.find(({ table }) => table.resource === definition.name);
+    const known = memory.acceptedFiles.get(file?.table.source.feeds ?? '')?.files ?? [];
+    const isOfEveryNight = known.some(({ name }) => withoutDigits(name) === withoutDigits(file?.name ?? ''));
+    if (!file || !isOfEveryNight) return [];
     const args = { table: definition.name, rows, before };
-    return [problemAt({ code: 'fewer_rows', args }, sourcePlace(own.table.source), 'warning')];
+    return [problemAt({ code: 'fewer_rows', args }, sourcePlace(file.table.source), 'warning')];
   });
 }
 

@@ -54,8 +54,10 @@ const blankedColumns = inEachScope('column_blanked', (scope, view) => {
 
 /** A column of a file that had something in each row: what a failed join of two exports blanks. */
 function wasFull(name: string, { definition }: CheckedScope, { files, memory }: PlanView): boolean {
-  const own = files.filter(({ table }) => table.resource === definition.name);
-  const before = own.flatMap(({ table }) => memory.acceptedFiles.get(table.source.feeds ?? '')?.files ?? []);
+  const ofResource = files.filter(({ table }) => table.resource === definition.name);
+  const before = ofResource.flatMap(
+    ({ table }) => memory.acceptedFiles.get(table.source.feeds ?? '')?.files ?? [],
+  );
   const columns = before.flatMap((file) => file.columns ?? []);
   const rowCount = Math.max(
     0,
@@ -202,9 +204,9 @@ function exchangedColumns({ changes }: CheckedScope): readonly Exchange[] {
     return isExchange ? [{ change, field: one.field, other: other.field }] : [];
   });
   const alike = groupBy(exchanging, ({ field, other }) => `${field}, ${other}`);
-  return [...alike.values()].map((own) => {
-    const holds = own.map(({ change }) => change);
-    return { field: own[0].field, count: own.length, changed: own.length, holds };
+  return [...alike.values()].map((exchanges) => {
+    const holds = exchanges.map(({ change }) => change);
+    return { field: exchanges[0].field, count: exchanges.length, changed: exchanges.length, holds };
   });
 }
 

@@ -52,12 +52,14 @@ export function claimsOf(
   const nameByGiven = new Map(
     Object.entries(row.columns ?? {}).map(([text, name]) => [normalizeColumn(text), name]),
   );
-  const given = addresses.map(([header, numbered]) => nameByGiven.get(numbered) ?? nameByGiven.get(header));
-  const isGiven = new Set(given);
-  const free = addresses.flatMap(([header], index) => (given[index] === undefined ? header : []));
+  const settingNames = addresses.map(
+    ([header, numbered]) => nameByGiven.get(numbered) ?? nameByGiven.get(header),
+  );
+  const isGiven = new Set(settingNames);
+  const free = addresses.flatMap(([header], index) => (settingNames[index] === undefined ? header : []));
   return row.header.flatMap((text, index): readonly Claim[] => {
     const [header = ''] = addresses[index] ?? [];
-    const name = given[index];
+    const name = settingNames[index];
     if (name !== undefined) return [{ index, header, name, isGiven: true, rank: 0, said: readHeader(text) }];
     const isRepeated = free.indexOf(header) !== free.lastIndexOf(header);
     return meantBy(definition, text, extraNames)
@@ -75,8 +77,8 @@ export function meantBy(
 ): readonly Pick<Claim, 'name' | 'rank' | 'said'>[] {
   const said = readHeader(text);
   const exact = exactNames(definition, extraNames).get(normalizeColumn(text).replace(/(?<=\D)_(?=\d+$)/, ''));
-  const own = exact === undefined ? [] : [{ name: exact, rank: 0, said: undefined }];
-  if (!said) return own;
+  const exactMatch = exact === undefined ? [] : [{ name: exact, rank: 0, said: undefined }];
+  if (!said) return exactMatch;
   const ofFields = meansOf(definition).flatMap(([field, means]) => {
     const at = means.findIndex((one) => (typeof one === 'string' ? [one] : one).includes(said.meaning));
     // Name 1 is the name where there is one number only; what is 2 is another.
@@ -85,7 +87,7 @@ export function meantBy(
   });
   const level = levelOf(definition, said);
   const others = level === undefined ? ofFields : [...ofFields, { name: level, rank: 1, said }];
-  return [...own, ...others.filter(({ name }) => name !== exact)];
+  return [...exactMatch, ...others.filter(({ name }) => name !== exact)];
 }
 
 function levelOf({ staircase, pathField }: TableDefinition, said: HeaderMeaning): string | undefined {

@@ -49,9 +49,9 @@ export function checkScopes(
 }
 
 /** Drops "value needed" for a cell whose value is already reported as wrong. */
-function withoutEchoes(problems: readonly Problem[], found: readonly Problem[]): readonly Problem[] {
+function withoutEchoes(problems: readonly Problem[], known: readonly Problem[]): readonly Problem[] {
   const cellOf = ({ origin }: Problem) => origin && formatOrigin(origin);
-  const faulty = new Set(found.filter(({ severity }) => severity === 'error').map(cellOf));
+  const faulty = new Set(known.filter(({ severity }) => severity === 'error').map(cellOf));
   return problems.filter(
     (problem) => problem.code !== 'value_needed_to_create' || !faulty.has(cellOf(problem)),
   );
@@ -111,7 +111,7 @@ function referenceProblems(scope: PairedScope): readonly Problem[] {
   const rows = lazy(() => new Set(records.map(({ row }) => row)));
   const ambiguous = unclear.filter(({ row }) => rows().has(row)).map(({ problem }) => problem);
   const cells = new Set(ambiguous.map(({ origin }) => JSON.stringify(origin)));
-  const found = [
+  const problems = [
     ...ambiguous,
     ...unknownReferences({ definition, records }, all).filter(
       ({ origin }) => !cells.has(JSON.stringify(origin)),
@@ -121,7 +121,7 @@ function referenceProblems(scope: PairedScope): readonly Problem[] {
     ),
   ];
   // The posts of a wide row share cells.
-  return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 /** A new record must have all its parts. */

@@ -66,7 +66,7 @@ function rowOf(
   if (key === null) return [];
   const { scope, file, intent } = place;
   const names = intent === 'delete' ? keyFields : fields.filter(isInBody).map(({ name }) => name);
-  const given = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  const shown = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
   const table = { file, columnIndexByField: new Map() };
-  return [{ resource, scope, key, intent, values: given, row: { table }, cells: [] }];
+  return [{ resource, scope, key, intent, values: shown, row: { table }, cells: [] }];
 }

@@ -75,8 +75,8 @@ export function pruningProblems(compared: DiffedScope): readonly Problem[] {
 function undeletableProblems({ definition, pruning, table }: DiffedScope): readonly Problem[] {
   return [...pruning.staying].flatMap(([{ key }, { code, args }]) => {
     if (code !== 'undeletable') return [];
-    const given = { resource: definition.name, key: key ?? '', fact: args.fact };
-    return [problemAt({ code: 'not_pruned', args: given }, table && sourcePlace(table), 'warning')];
+    const about = { resource: definition.name, key: key ?? '', fact: args.fact };
+    return [problemAt({ code: 'not_pruned', args: about }, table && sourcePlace(table), 'warning')];
   });
 }
 
@@ -99,7 +99,9 @@ function statesOf({ definition, listing }: DiffedScope): ScopeSummary['states'] 
     ({ key, values }) => key !== null && values[field.name] !== field.states.initial,
   );
   const keys = groupBy(unusual, ({ values }) => String(values[field.name]));
-  return Object.fromEntries([...keys].map(([state, own]) => [state, own.map(({ key }) => String(key))]));
+  return Object.fromEntries(
+    [...keys].map(([state, records]) => [state, records.map(({ key }) => String(key))]),
+  );
 }
 
 /** What the plan says of a scope. Pure. */

@@ -52,12 +52,12 @@ export function diffRecords(
   const changes: Change[] = [];
   let unchanged = 0;
   for (const record of desired) {
-    const found = existingByKey.get(record.key);
+    const live = existingByKey.get(record.key);
     // Most rows end here, before anything is allocated.
-    const isInStep = found && isUnchanged(record, found);
-    const own = isInStep ? [] : diffRow({ desired: record, existing: found, ...context });
-    changes.push(...own);
-    if (own.length === 0 && !record.isLeftOut) unchanged++;
+    const isInStep = live && isUnchanged(record, live);
+    const rowChanges = isInStep ? [] : diffRow({ desired: record, existing: live, ...context });
+    changes.push(...rowChanges);
+    if (rowChanges.length === 0 && !record.isLeftOut) unchanged++;
   }
   const desiredKeys = new Set<string | null>(desired.map(({ key }) => key));
   return { changes, unchanged, onlyInService: existing.filter(({ key }) => !desiredKeys.has(key)) };
@@ -80,10 +80,10 @@ function diffRow(context: RowContext): readonly Change[] {
   if (desired.intent === 'ignore') return [];
   if (desired.intent === 'delete') return existing ? [deletion(context, existing)] : [];
   if (!existing && isAsGoodAsAbsent(context)) return [];
-  const own = existing
+  const rowChanges = existing
     ? [...revision(context, existing), ...stateChange(context, existing)]
     : [creation(context)];
-  return [...own, ...defaultChoice(context)];
+  return [...rowChanges, ...defaultChoice(context)];
 }
 
 function creation(context: RowContext): Change {
@@ -191,7 +191,9 @@ function wholeGroup(
   isOf: (name: string) => boolean,
 ): Values {
   const isSparse = group?.isSparse === true;
-  const own = Object.entries(values).filter(([name, value]) => isOf(name) && !(isSparse && isBlank(value)));
+  const entries = Object.entries(values).filter(
+    ([name, value]) => isOf(name) && !(isSparse && isBlank(value)),
+  );
   const blanks = isSparse ? [] : columns.map(({ name, type }) => [name, type.blank] as const);
-  return Object.fromEntries([...blanks, ...own]);
+  return Object.fromEntries([...blanks, ...entries]);
 }

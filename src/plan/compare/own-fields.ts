@@ -9,11 +9,11 @@ export type OwnFields = Readonly<Partial<Record<string, readonly string[] | unde
 /**
  * The scope without the values of existing records that its files do not own. What identifies a
  * record, and parts with a table of their own, are always theirs. Pure.
- * @param own default: the files own everything
+ * @param ownFields default: the files own everything
  */
-export function withOwnFields(scope: PairedScope, own: OwnFields = {}): PairedScope {
+export function withOwnFields(scope: PairedScope, ownFields: OwnFields = {}): PairedScope {
   const { definition, records, listing } = scope;
-  const fields = own[definition.name];
+  const fields = ownFields[definition.name];
   if (!fields) return scope;
   const isOwn = ownTest(definition, new Set(fields));
   const keys = new Set<unknown>(listing.records.map(({ key }) => key));

@@ -102,8 +102,8 @@ function shownColumns(
   { definition }: DesiredScope,
   { described, otherColumns }: PlacingOptions,
 ): readonly Field[] {
-  const own = otherColumns.filter((column) => column.definition === definition);
-  return namedFields(definition, own, described?.definitions);
+  const resourceColumns = otherColumns.filter((column) => column.definition === definition);
+  return namedFields(definition, resourceColumns, described?.definitions);
 }
 
 /** Adds what rows out of scope name, unless another row names it. */
@@ -187,12 +187,12 @@ function bindScopes(
   scopes: readonly PlacedScope[],
   { otherColumns, isStrict, onProblem }: PlacingOptions,
 ): PlacedScopes {
-  const own = otherColumns.filter(({ definition }) => definition === scopes[0]?.definition);
+  const resourceColumns = otherColumns.filter(({ definition }) => definition === scopes[0]?.definition);
   const split = splitColumns(
-    own,
+    resourceColumns,
     scopes.map(({ columns }) => columns),
   );
-  const free = own.filter(({ claimedBy }) => claimedBy === undefined);
+  const free = resourceColumns.filter(({ claimedBy }) => claimedBy === undefined);
   const bound = scopes.map((scope) => {
     // The column may be a field whose row was set aside, so its values cannot be assigned.
     const lostPart = scope.container?.lostPart;

@@ -63,13 +63,13 @@ function countedAs(record = '', fact: string): string {
 export function beyondOwn(
   effects: readonly Effect[],
   record: RecordReference,
-  own: OwnDeletes,
+  ownDeletes: OwnDeletes,
 ): readonly Effect[] {
-  if (own.size === 0) return effects;
+  if (ownDeletes.size === 0) return effects;
   return effects
     .map((effect) => {
       const { what, count } = effect;
-      const deleted = own.get(countedAs(recordId(record), what)) ?? 0;
+      const deleted = ownDeletes.get(countedAs(recordId(record), what)) ?? 0;
       return count === null || deleted === 0 ? effect : { ...effect, count: Math.max(0, count - deleted) };
     })
     .filter(({ count }) => count !== 0);
@@ -80,10 +80,10 @@ export function beyondOwn(
  * with it all the same: who deletes a chart is asked about its teams.
  */
 export function withNetEffects(changes: readonly Change[]): readonly Change[] {
-  const own = countOwnDeletes(changes.filter(({ link }) => link));
+  const ownDeletes = countOwnDeletes(changes.filter(({ link }) => link));
   return changes.map((change) => {
     const { effects, ...rest } = change;
-    const left = effects && beyondOwn(effects, change, own);
+    const left = effects && beyondOwn(effects, change, ownDeletes);
     if (left === effects) return change;
     return left?.length === 0 ? rest : { ...rest, ...(left && { effects: left }) };
   });
@@ -153,15 +153,15 @@ export function growthBy(changes: readonly Change[], holder: Pick<Change, 'resou
 /**
  * Why a delete must not be made any more: the effects that were reviewed are a maximum, so that
  * less may be deleted, neither more nor others.
- * @param found what the delete would remove now
+ * @param present what the delete would remove now
  * @param below descendants that it would remove, to be named
  */
 export function findGrowth(
   { resource, effects = [] }: Pick<Change, 'resource' | 'effects'>,
-  found: readonly Effect[],
+  present: readonly Effect[],
   below: readonly ExistingRecord[],
 ): DriftReason | undefined {
-  for (const { what, count, ids = [] } of found) {
+  for (const { what, count, ids = [] } of present) {
     const planned = effects.filter((effect) => effect.what === what);
     if (planned.some((effect) => effect.count === null)) continue;
     const expected = Math.max(0, ...planned.map((effect) => Number(effect.count)));

@@ -40,9 +40,9 @@ export function ownersIn(
   changes: readonly Change[],
 ): readonly OwnerChanges[] {
   return linkDefinitions.flatMap((definition) => {
-    const own = scopes.filter((scope) => scope.definition === definition);
-    const existing = own.flatMap((scope) => scope.existing ?? []);
-    return own.length > 0 ? ownersOf(definition, existing, changes) : [];
+    const linkScopes = scopes.filter((scope) => scope.definition === definition);
+    const existing = linkScopes.flatMap((scope) => scope.existing ?? []);
+    return linkScopes.length > 0 ? ownersOf(definition, existing, changes) : [];
   });
 }
 
@@ -67,18 +67,18 @@ function ownersOf(
   return [...ids].map((id) => {
     const [changed = [], read = []] = [changesByOwner.get(id), recordsByOwner.get(id)];
     const [{ scope, key } = { scope: '', key: '' }] = [...changed, ...read];
-    const own = changed.map(({ change }) => change);
+    const changesOfOwner = changed.map(({ change }) => change);
     const records = read.map(({ record }) => record);
-    const deleted = new Set(own.filter(isDelete).map((change) => change.key));
+    const deleted = new Set(changesOfOwner.filter(isDelete).map((change) => change.key));
     const leaving = records.flatMap((record) => {
       const change = leavers.get(String(record.values[subject.field]));
       return change && !deleted.has(String(record.key)) ? [[String(record.key), change] as const] : [];
     });
     const ofOwner = changeById.get(id);
     return {
-      ...{ definition, scope, key, changes: own, leaving: new Map(leaving) },
+      ...{ definition, scope, key, changes: changesOfOwner, leaving: new Map(leaving) },
       deletion: ofOwner && isDelete(ofOwner) ? ofOwner : undefined,
-      ...leadersIn(definition, { records, changes: own, leaving }),
+      ...leadersIn(definition, { records, changes: changesOfOwner, leaving }),
     };
   });
 }
@@ -175,7 +175,7 @@ export function leaderWaits(scopes: readonly ExistingScope[], changes: readonly 
   const kept = owners.filter((owner) => !isEmptied(owner));
   const waits = [...kept.flatMap(waitsWithin), ...waitsOfGoers(owners.filter(isEmptied))];
   const awaitedById = groupBy(waits, ([id]) => id);
-  return new Map([...awaitedById].map(([id, own]) => [id, own.flatMap(([, awaited]) => awaited)]));
+  return new Map([...awaitedById].map(([id, ofChange]) => [id, ofChange.flatMap(([, awaited]) => awaited)]));
 }
 
 type Wait = readonly [id: string, awaited: readonly Change[]];
@@ -217,10 +217,10 @@ function waitsOfGoers(owners: readonly OwnerChanges[]): readonly Wait[] {
   for (let countBefore = -1; waiting.size !== countBefore; ) {
     countBefore = waiting.size;
     for (const [id, goer] of waiting) {
-      const own = (leavesById.get(id) ?? []).map(({ leave }) => leave);
-      if (!own.every((leave) => mayGo(goer, leave))) continue;
+      const leaving = (leavesById.get(id) ?? []).map(({ leave }) => leave);
+      if (!leaving.every((leave) => mayGo(goer, leave))) continue;
       waiting.delete(id);
-      for (const { owner, open, leaders } of own) {
+      for (const { owner, open, leaders } of leaving) {
         open.delete(goer);
         if (leaders.delete(goer) && open.size === 0)
           waits.push([id, goersOf(owner).filter((one) => one !== goer)]);

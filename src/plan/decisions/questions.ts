@@ -13,7 +13,7 @@ export function openQuestions(plan: Plan): readonly Finding[] {
   const held = plan.withheld.map(({ finding }) => finding);
   const whole = withApprovals(plan, { approved: [...liftsOf(held)] });
   const all = [...held, ...judgePlan(whole, noApprovals).refusals];
-  const given = new Set(plan.approved);
-  const open = all.filter(({ lift }) => lift !== undefined && !given.has(lift));
+  const approved = new Set(plan.approved);
+  const open = all.filter(({ lift }) => lift !== undefined && !approved.has(lift));
   return [...new Map(open.toReversed().map((one) => [one.lift, one])).values()].toReversed();
 }

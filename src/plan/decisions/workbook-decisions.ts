@@ -36,8 +36,8 @@ export function findInWorkbook(
     by: labelled('by'),
     note: labelled('note'),
     isWhole: true,
-    marks: tables.flatMap((found) => ('columns' in found ? readMarks(file, found) : [])),
-    problems: tables.filter((found) => 'code' in found),
+    marks: tables.flatMap((table) => ('columns' in table ? readMarks(file, table) : [])),
+    problems: tables.filter((table) => 'code' in table),
   };
 }
 

@@ -75,8 +75,8 @@ export class ActivationDrift {
     const isMadeByPlan = this.#activations.some((one) => isActivationNow(one) && isOf(one, current));
     const isSame = normalId(activation?.former?.id ?? '') === normalId(current?.id ?? '');
     if (isSame || isMadeByPlan) return undefined;
-    const found = current ? recordName(this.#context.definition, current) : null;
-    return { code: 'current_changed', args: { found } };
+    const currentName = current ? recordName(this.#context.definition, current) : null;
+    return { code: 'current_changed', args: { found: currentName } };
   }
 
   /** An existing schedule must be known to the plan. */
@@ -93,20 +93,22 @@ export class ActivationDrift {
       ...(change.activation?.replaced ? [change.activation.replaced] : []),
     ]);
     const isKnown = known.some((one) => normalId(one.id) === normalId(scheduled.id) && one.dueOn === dueOn);
-    const found = recordName(definition, scheduled);
-    return isKnown ? undefined : { code: 'schedule_changed', args: { found, dueOn } };
+    const scheduledName = recordName(definition, scheduled);
+    return isKnown ? undefined : { code: 'schedule_changed', args: { found: scheduledName, dueOn } };
   }
 
   /** Tolerates what the plan itself has yet to create and delete. */
   #fewerHeld(change: Change, record: ExistingRecord | undefined): DriftReason | undefined {
     const held = countedWithin(change.resource);
-    const found = held && record?.facts[held.countFact];
-    if (!held || !change.activation || typeof found !== 'number') return undefined;
-    const own = this.#context.planned.filter((one) => one.resource === held.name && isHeldBy(one, change));
-    const countOf = (action: Change['action']) => own.filter((one) => one.action === action).length;
+    const heldCount = held && record?.facts[held.countFact];
+    if (!held || !change.activation || typeof heldCount !== 'number') return undefined;
+    const plannedInside = this.#context.planned.filter(
+      (one) => one.resource === held.name && isHeldBy(one, change),
+    );
+    const countOf = (action: Change['action']) => plannedInside.filter((one) => one.action === action).length;
     const expected = change.activation.count - countOf('create') + countOf('delete');
-    const args = { noun: held.noun, expected, found };
-    return found < expected ? { code: 'holds_fewer', args } : undefined;
+    const args = { noun: held.noun, expected, found: heldCount };
+    return heldCount < expected ? { code: 'holds_fewer', args } : undefined;
   }
 
   /** A shortage that the plan did not know, or that has grown since. */

@@ -83,10 +83,10 @@ function leaderless(
   // Dependencies come first.
   for (const { id, dependsOn } of changes) if (dependsOn.some((other) => left.has(other))) left.add(id);
   const open = changes.filter(({ id }) => !judged.has(id) && !left.has(id));
-  const found = ownersIn(members, open).flatMap((owner) =>
+  const unled = ownersIn(members, open).flatMap((owner) =>
     leaderlessChanges(owner).map((change) => [change, owner.key] as const),
   );
-  return [...new Map(found)].map(([change, owner]) => ({
+  return [...new Map(unled)].map(([change, owner]) => ({
     change,
     reason: { code: 'last_leader', args: { owner } },
   }));
@@ -221,9 +221,9 @@ export function differenceFromCreated(
   const groupNames = Object.keys(values).filter((name) => isInGroup(definition, name));
   const managed = groupNames.filter((name) => !isLeftToService(definition, name, planned));
   for (const field of new Set([...Object.keys(planned), ...ownNames, ...managed])) {
-    const [wanted, found] = [valueIn(planned, field), valueIn(values, field)];
-    if (!isAlike(wanted, found))
-      return { code: 'created_meanwhile', args: { field, planned: wanted, found } };
+    const [wanted, existing] = [valueIn(planned, field), valueIn(values, field)];
+    if (!isAlike(wanted, existing))
+      return { code: 'created_meanwhile', args: { field, planned: wanted, found: existing } };
   }
   return undefined;
 }
@@ -255,13 +255,13 @@ function groupOf(definition: ResourceDefinition, { values }: ExistingRecord): Va
 
 /**
  * Finds an edit in the group of a record: a request holds the whole group and would overwrite it.
- * @param found the group's values now
+ * @param existing the group's values now
  */
-export function findEdit({ fields, group = {} }: Change, found: Values): DriftReason | undefined {
+export function findEdit({ fields, group = {} }: Change, existing: Values): DriftReason | undefined {
   const isMade = (name: string) =>
-    fields.some(({ field, after }) => field === name && isAlike(valueIn(found, name), after));
-  const names = [...Object.keys(group), ...Object.keys(found)].filter((name) => !isMade(name));
-  return changedAmong(names, group, found);
+    fields.some(({ field, after }) => field === name && isAlike(valueIn(existing, name), after));
+  const names = [...Object.keys(group), ...Object.keys(existing)].filter((name) => !isMade(name));
+  return changedAmong(names, group, existing);
 }
 
 function keyTaken(key: string): DriftReason {
@@ -269,9 +269,9 @@ function keyTaken(key: string): DriftReason {
 }
 
 /** The first of these values that differs from the plan. */
-function changedAmong(names: readonly string[], planned: Values, found: Values): DriftReason | undefined {
-  const changed = names.find((name) => !isAlike(valueIn(planned, name), valueIn(found, name)));
-  return changed === undefined ? undefined : fieldChanged(changed, valueIn(planned, changed), found);
+function changedAmong(names: readonly string[], planned: Values, existing: Values): DriftReason | undefined {
+  const changed = names.find((name) => !isAlike(valueIn(planned, name), valueIn(existing, name)));
+  return changed === undefined ? undefined : fieldChanged(changed, valueIn(planned, changed), existing);
 }
 
 function lostParent(change: Change, { definition, ...live }: LiveScope): DriftReason | undefined {
@@ -333,8 +333,8 @@ function liveRecordOf({ liveId }: Change, { recordById }: LiveScope): ExistingRe
   return liveId === undefined ? undefined : recordById.get(normalId(liveId));
 }
 
-function fieldChanged(field: string, expected: Value, found: Values): DriftReason {
-  return { code: 'field_changed', args: { field, expected, found: valueIn(found, field) } };
+function fieldChanged(field: string, expected: Value, existing: Values): DriftReason {
+  return { code: 'field_changed', args: { field, expected, found: valueIn(existing, field) } };
 }
 
 function valueIn(values: Values, name: string): Value {

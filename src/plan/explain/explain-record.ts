@@ -150,9 +150,9 @@ function statusOf({ desired, setAside }: KnownRecord, changes: readonly Explaine
 
 /** The row of the record, and those of its parts. */
 function rowsOf({ desired, setAside }: KnownRecord): readonly Origin[] {
-  const own: readonly (RowOrigin | undefined)[] = [desired?.row, setAside?.row];
+  const wholeRows: readonly (RowOrigin | undefined)[] = [desired?.row, setAside?.row];
   const parts = [...(desired?.partRows?.values() ?? [])];
-  const origins = [...own, ...parts].flatMap((row) => (row?.line === undefined ? [] : rowOrigin(row)));
+  const origins = [...wholeRows, ...parts].flatMap((row) => (row?.line === undefined ? [] : rowOrigin(row)));
   return [...new Map(origins.map((origin) => [JSON.stringify(origin), origin])).values()];
 }
 
@@ -193,14 +193,14 @@ function notDeleted({ scope }: KnownRecord, existing: ExistingRecord): NotPruned
 
 function changesOf({ scope, key }: KnownRecord, sources: ExplanationSources): readonly ExplainedChange[] {
   const { plan, refusals, approved, requestOf } = sources;
-  const made = refusals.length > 0 ? ('refused' as const) : ('planned' as const);
+  const status = refusals.length > 0 ? ('refused' as const) : ('planned' as const);
   const withheldById = new Map(plan.withheld.map((one) => [one.change.id, one]));
   const all = [...plan.changes, ...plan.withheld.map(({ change }) => change)];
   const lifts = new Set([...(plan.approved ?? []), ...approved.map(({ lift }) => lift)]);
   const findings = [...plan.findings, ...refusals, ...approved];
   const place = scopeIdOf(scope);
-  const own = all.filter((change) => change.key === key && scopeId(change) === place);
-  return own.map((change) => {
+  const recordChanges = all.filter((change) => change.key === key && scopeId(change) === place);
+  return recordChanges.map((change) => {
     const { id, action, fields } = change;
     const withheld = withheldById.get(id);
     const about = findings.filter((one) => one.holds.includes(id) || one === withheld?.finding);
@@ -208,7 +208,7 @@ function changesOf({ scope, key }: KnownRecord, sources: ExplanationSources): re
     return {
       id,
       action,
-      status: withheld ? 'withheld' : made,
+      status: withheld ? 'withheld' : status,
       fields,
       findings: about.map((finding) => ({ finding, isApproved: lifts.has(finding.lift) })),
       ...(withheld?.needs && { needs: withheld.needs }),
@@ -253,14 +253,14 @@ function traceValue(
   const text = raw && inFile ? cellAt(raw.cells, index) : undefined;
   // One file may be read as several tables.
   const all = tables.filter((one) => isOwn(one) && ofLine(one.rows) !== undefined);
-  const own = all.find(({ resource }) => resource === desired.resource) ?? all[0];
-  const made = cellAt(ofLine(own?.rows)?.cells ?? [], index);
-  const by = own?.shaped?.makerByColumn.get(index) ?? own?.layout?.kind ?? 'levels';
-  const isShaped = own !== undefined && made !== (text ?? '');
+  const tableOfRow = all.find(({ resource }) => resource === desired.resource) ?? all[0];
+  const value = cellAt(ofLine(tableOfRow?.rows)?.cells ?? [], index);
+  const by = tableOfRow?.shaped?.makerByColumn.get(index) ?? tableOfRow?.layout?.kind ?? 'levels';
+  const isShaped = tableOfRow !== undefined && value !== (text ?? '');
   return {
     origin: valueOrigin(desired, name),
     ...(text !== undefined && { text }),
-    ...(isShaped && { shaped: { by, text: made } }),
+    ...(isShaped && { shaped: { by, text: value } }),
   };
 }
 
@@ -271,7 +271,7 @@ function cellOf(
 ): { readonly row: RowOrigin; readonly index: number | undefined } {
   const end = name.lastIndexOf('.');
   const partRow = partRows?.get(name.slice(0, end));
-  const own = partRow ?? row;
+  const origin = partRow ?? row;
   const column = partRow ? name.slice(end + 1) : name;
-  return { row: own, index: own.table.columnIndexByField.get(column) };
+  return { row: origin, index: origin.table.columnIndexByField.get(column) };
 }

@@ -44,13 +44,13 @@ const nearestMax = 5;
  * @param text its key, alone or behind that of its container (`FY27/1130`), or else its name
  */
 export function findRecord(scopes: readonly CheckedScope[], resource: string, text: string): RecordSearch {
-  const own = scopes.filter(({ definition }) => definition.name === resource);
-  if (own.length === 0) return { kind: 'not_compared' };
-  const known = own.flatMap(recordsOf);
+  const ofResource = scopes.filter(({ definition }) => definition.name === resource);
+  if (ofResource.length === 0) return { kind: 'not_compared' };
+  const known = ofResource.flatMap(recordsOf);
   const byKey = known.filter((record) => keysOf(record).includes(text));
   const named = byKey.length > 0 ? byKey : known.filter((record) => namesOf(record).includes(text));
   const [record, ...others] = named;
-  if (!record) return { kind: 'none', nearest: nearestOf(known, text), ...containersOf(own) };
+  if (!record) return { kind: 'none', nearest: nearestOf(known, text), ...containersOf(ofResource) };
   return others.length === 0 ? { kind: 'found', record } : { kind: 'several', records: named };
 }
 
@@ -103,8 +103,8 @@ function keysOf({
   setAside,
 }: KnownRecord): readonly string[] {
   const main = [existing, desired, setAside].map((side) => side?.values[definition.keyField]);
-  const own = [key, desired?.previousKey, ...main];
-  const keys = [...new Set(own.filter((one) => typeof one === 'string'))];
+  const values = [key, desired?.previousKey, ...main];
+  const keys = [...new Set(values.filter((one) => typeof one === 'string'))];
   return scope === '' ? keys : [...keys, ...keys.map((one) => `${scope}/${one}`)];
 }
 

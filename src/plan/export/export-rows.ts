@@ -86,8 +86,8 @@ export function exportTable(
     ...(within ? [within.column] : []),
     ...(place.resource ? rowColumnNames(place.resource) : []),
   ];
-  const custom = [...customFieldsByScope.values()].flatMap((own) =>
-    own.map((field) => columnOf(field, headerFor(field, own, reserved))),
+  const custom = [...customFieldsByScope.values()].flatMap((ofScope) =>
+    ofScope.map((field) => columnOf(field, headerFor(field, ofScope, reserved))),
   );
   const firstByHeader = new Map([...custom].reverse().map((column) => [column.header, column]));
   const columns: readonly ExportColumn[] = [
@@ -124,8 +124,8 @@ function cellsOf(table: ExportTable, record: ExportRecord): readonly string[] {
 /** The field of a column for a record; undefined for a custom field of another container. */
 function fieldIn(table: ExportTable, scope: string, field: Field): Field | undefined {
   if (table.definition.fields.includes(field)) return field;
-  const own = table.customFieldsByScope.get(scope);
-  return own?.includes(field) ? field : own?.find(({ name }) => name === field.name);
+  const fields = table.customFieldsByScope.get(scope);
+  return fields?.includes(field) ? field : fields?.find(({ name }) => name === field.name);
 }
 
 /** A cell that is read back as this value. */
@@ -157,12 +157,12 @@ export function exportRows(
   written.forEach((row, index) => {
     const wrong = wrongColumns(table, row, readByLine.get(index + firstLine), isWritable);
     const { record } = row;
-    const found = wrong.map(({ name, field }) => {
+    const problems = wrong.map(({ name, field }) => {
       const value = field ? (record.values[name] ?? null) : record.scope;
       return { record, field: name, value, isKey: !field || table.definition.keyFields.includes(name) };
     });
-    unwritable.push(...found);
-    if (found.some(({ isKey }) => isKey)) return;
+    unwritable.push(...problems);
+    if (problems.some(({ isKey }) => isKey)) return;
     const cellAs = (column: ExportColumn, at: number) =>
       wrong.includes(column) ? keepMark : cellAt(row.cells, at);
     rows.push(wrong.length === 0 ? row : { ...row, cells: table.columns.map(cellAs) });
@@ -193,9 +193,9 @@ function readBack(
     blankRowCount: 0,
     hiddenRowCount: 0,
   };
-  const found = findTable(definition, grid, { scope, headerLine });
-  const read = found.table ? readRows(table, found.table) : { records: [], problems: [] };
-  const problems = [...found.problems, ...read.problems];
+  const foundTable = findTable(definition, grid, { scope, headerLine });
+  const read = foundTable.table ? readRows(table, foundTable.table) : { records: [], problems: [] };
+  const problems = [...foundTable.problems, ...read.problems];
   const readByLine = new Map<number, ReadRow>();
   for (const record of read.records) readByLine.set(record.row.line ?? 0, { record, refused: [] });
   for (const { origin: { line = 0, field = '' } = {} } of problems) {
@@ -244,9 +244,13 @@ function wrongColumns(
 }
 
 /** A blank cell keeps a field that cannot be cleared. */
-function isReadAs({ name, type, isClearable }: Field, record: ExportRecord, found: DesiredRecord): boolean {
+function isReadAs(
+  { name, type, isClearable }: Field,
+  record: ExportRecord,
+  readRecord: DesiredRecord,
+): boolean {
   const value = record.values[name] ?? type.blank;
-  const read = found.values[name];
+  const read = readRecord.values[name];
   return read === undefined ? !isClearable && isBlank(value) : isSameValue(read, value);
 }
 
@@ -257,8 +261,8 @@ export function partRecords(
 ): readonly ExportRecord[] {
   if (!group?.part) return [];
   const { keyField, fields } = group.part;
-  const own = Object.keys(values).filter((name) => name.startsWith(`${group.property}.`));
-  return [...new Set(own.map(partKeyOf))].map((code) => {
+  const partNames = Object.keys(values).filter((name) => name.startsWith(`${group.property}.`));
+  return [...new Set(partNames.map(partKeyOf))].map((code) => {
     const cellOf = (name: string) =>
       name === keyField ? code : (values[`${group.property}.${code}.${name}`] ?? null);
     const written = Object.fromEntries(fields.map(({ name }) => [name, cellOf(name)]));

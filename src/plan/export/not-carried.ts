@@ -40,25 +40,25 @@ export function notCarried(
   const nameOf = (record: ExistingRecord) => record.key ?? recordName(definition, record).name;
   const current = definition.scheduleField && currentOf(records);
   const exclusive = definition.exclusiveField;
-  const found: NotCarried[] = [];
-  if (current) found.push({ kind: 'current', resource, key: nameOf(current) });
+  const lost: NotCarried[] = [];
+  if (current) lost.push({ kind: 'current', resource, key: nameOf(current) });
   for (const record of records) {
     const day = pastSchedule(definition, record, asOf);
-    if (day !== undefined) found.push({ kind: 'past_schedule', resource, key: nameOf(record), day });
+    if (day !== undefined) lost.push({ kind: 'past_schedule', resource, key: nameOf(record), day });
   }
   if (exclusive && !hasExactlyOne(definition, records)) {
-    found.push({ kind: 'no_default', resource, field: exclusive.name });
+    lost.push({ kind: 'no_default', resource, field: exclusive.name });
   }
   for (const record of records) {
     for (const fact of (unmanaged.facts ?? []).filter((one) => !carried.includes(one))) {
       const count = record.facts[fact];
       const isThere = typeof count === 'number' && count > 0;
-      if (isThere) found.push({ kind: 'contents', resource, key: nameOf(record), fact, count });
+      if (isThere) lost.push({ kind: 'contents', resource, key: nameOf(record), fact, count });
     }
   }
   const count = records.length;
   const settings = count > 0 ? (unmanaged.settings ?? []) : [];
-  return [...found, ...settings.map((setting) => ({ kind: 'settings' as const, resource, setting, count }))];
+  return [...lost, ...settings.map((setting) => ({ kind: 'settings' as const, resource, setting, count }))];
 }
 
 /** True when the files can express which record is unique: they must name exactly one. */

@@ -27,14 +27,14 @@ export function bindColumns(
   columns: readonly OtherColumn[],
   lostPart?: Pick<DesiredRecord, 'row'> | undefined,
 ): BoundScope {
-  const own = columns.filter((column) => column.definition === definition);
-  if (own.length === 0) return { records, problems: [] };
+  const resourceColumns = columns.filter((column) => column.definition === definition);
+  if (resourceColumns.length === 0) return { records, problems: [] };
   const bindingByTable = new Map<TableOrigin, Binding>();
   const problems: Problem[] = [];
   const setAside = lostPart && { setAside: rowOrigin(lostPart.row) };
   const bound = records.map((record) => {
     const { table } = record.row;
-    const binding = bindingByTable.get(table) ?? bindTable(table, fields, own);
+    const binding = bindingByTable.get(table) ?? bindTable(table, fields, resourceColumns);
     bindingByTable.set(table, binding);
     if (!isKept(record)) return record;
     const { fieldColumns: ofFields, foreign, origin } = binding;

@@ -30,16 +30,16 @@ export function copyScopes(
   { to, command }: { readonly to: string; readonly command: string },
 ): { readonly scopes: readonly DesiredScope[]; readonly problems: readonly Problem[] } {
   const values = { [holder.keyField]: to };
-  const own = rowOf(holder, { scope: '', intent: 'upsert', values, command });
+  const holderRow = rowOf(holder, { scope: '', intent: 'upsert', values, command });
   return {
     scopes: [
-      { definition: holder, scope: '', records: [own] },
+      { definition: holder, scope: '', records: [holderRow] },
       ...contents.map(({ definition, listing }) => ({
         definition,
         scope: to,
         records: listing.records.map((record) => {
-          const given = givenValues(definition, record.values);
-          return rowOf(definition, { scope: to, intent: 'upsert', values: given, command });
+          const copied = givenValues(definition, record.values);
+          return rowOf(definition, { scope: to, intent: 'upsert', values: copied, command });
         }),
       })),
     ],
@@ -64,11 +64,11 @@ function keysNeeded({ definition, listing }: CopiedContents): readonly Problem[]
 
 /** Values for a create, without blanks. */
 function givenValues({ fields }: ResourceDefinition, values: Values): Values {
-  const given = fields
+  const entries = fields
     .filter(isInBody)
     .map(({ name }) => [name, values[name] ?? null] as const)
     .filter(([, value]) => !isBlank(value));
-  return Object.fromEntries(given);
+  return Object.fromEntries(entries);
 }
 
 function rowOf(

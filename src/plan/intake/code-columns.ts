@@ -22,11 +22,16 @@ export function withColumnCauses(
   if (wrong.length < wrongMin) return problems;
   const causes = columns.flatMap((column) => {
     const letters = columnLetters(column.index);
-    const own = wrong.filter(
+    const explainedProblems = wrong.filter(
       ({ origin }) => origin?.field === column.field.name && (origin.column ?? letters) === letters,
     );
-    const fault = own.length < wrongMin ? undefined : causeOf(table, { column, columns, own });
-    return fault ? [{ own, problem: problemAt(fault, headerOrigin(table, column.index)) }] : [];
+    const fault =
+      explainedProblems.length < wrongMin
+        ? undefined
+        : causeOf(table, { column, columns, own: explainedProblems });
+    return fault
+      ? [{ own: explainedProblems, problem: problemAt(fault, headerOrigin(table, column.index)) }]
+      : [];
   });
   const explained = new Set(causes.flatMap(({ own }) => own));
   return [...causes.map(({ problem }) => problem), ...problems.filter((problem) => !explained.has(problem))];

@@ -62,7 +62,7 @@ export function findTables(
   { headerLine, columns = {}, ignored, shaping }: TableSettings = {},
 ): { readonly tables: readonly Table[]; readonly problems: readonly Problem[] } {
   const unread = ignored && Object.fromEntries(ignored.map((header) => [header, unreadName]));
-  const found = texts.map(({ table: name, scope, grid, isRecognized }) => {
+  const tables = texts.map(({ table: name, scope, grid, isRecognized }) => {
     const options = {
       scope,
       headerLine,
@@ -73,8 +73,8 @@ export function findTables(
     return { table: table && isRecognized ? { ...table, isRecognized } : table, problems };
   });
   return {
-    tables: found.flatMap(({ table }) => table ?? []),
-    problems: found.flatMap(({ problems }) => problems),
+    tables: tables.flatMap(({ table }) => table ?? []),
+    problems: tables.flatMap(({ problems }) => problems),
   };
 }
 
@@ -126,8 +126,8 @@ function parseResource(
   options: ParseOptions,
 ): ParsedTables {
   const { onProblem = 'stop' } = options;
-  const own = tables.filter(({ resource }) => resource === definition.name);
-  const rows = readTables(definition, own, { ...rowOptionsOf(definition), ...options });
+  const resourceTables = tables.filter(({ resource }) => resource === definition.name);
+  const rows = readTables(definition, resourceTables, { ...rowOptionsOf(definition), ...options });
   const lost = onProblem === 'stop' ? [] : rows.lost;
   const checked = byScope(definition, { ...rows, lost }).map((scope) =>
     quarantineRows({ ...scope, records: withKeysOfParents(scope, []).records }, checkRows, onProblem),
@@ -139,12 +139,15 @@ function parseResource(
   const parts = parseParts(definition.group?.part, tables, { owners, lostOwners, leftOut, ...options });
   const rowProblems = [...rows.problems, ...parts.problems];
   const joined = definition.within
-    ? joinScopes([...scopes.map(withTable), ...own.flatMap((table) => emptyScope(definition, table))])
-    : tenantScope(definition, scopes, parts, own[0]);
-  const found = checked.flatMap(({ problems }) => problems);
+    ? joinScopes([
+        ...scopes.map(withTable),
+        ...resourceTables.flatMap((table) => emptyScope(definition, table)),
+      ])
+    : tenantScope(definition, scopes, parts, resourceTables[0]);
+  const faults = checked.flatMap(({ problems }) => problems);
   // A rejected row may have been the missing parent: such warnings would be misleading.
-  const rest = hasErrors(rowProblems) ? found.filter(({ code }) => code !== 'parent_not_in_file') : found;
-  const hasEmptyTable = own.some(({ source }) => source.rowCount === 0);
+  const rest = hasErrors(rowProblems) ? faults.filter(({ code }) => code !== 'parent_not_in_file') : faults;
+  const hasEmptyTable = resourceTables.some(({ source }) => source.rowCount === 0);
   return {
     scopes: hasEmptyTable ? joined.map((scope) => ({ ...scope, hasEmptyTable })) : joined,
     otherColumns: hasCustomFields(definition) ? rows.otherColumns : [],
@@ -176,20 +179,20 @@ function parseParts(
 ): WholeGroups {
   if (!part) return { parts: [], setAside: [], problems: [] };
   const { owners, lostOwners, leftOut, ...parse } = options;
-  const own = tables.filter(({ resource }) => resource === part.name);
-  const { lost, problems, ...read } = readTables(part, own, { ...rowOptionsOf(), ...parse });
+  const partTables = tables.filter(({ resource }) => resource === part.name);
+  const { lost, problems, ...read } = readTables(part, partTables, { ...rowOptionsOf(), ...parse });
   const ownKeys = new Set(owners.map(({ key }) => key));
   const leftOutKeys = new Set(leftOut.map(({ key }) => key).filter((key) => !ownKeys.has(key)));
   const records = read.records.filter(({ scope }) => !leftOutKeys.has(scope));
   const duplicates = [...groupBy(records, ({ scope }) => scope).values()].flatMap((alike) =>
     duplicateKeys({ definition: part, records: alike, setAside: [] }),
   );
-  const found = [...problems, ...duplicates, ...partsWithoutOwner(owners, records)];
+  const allProblems = [...problems, ...duplicates, ...partsWithoutOwner(owners, records)];
   const { leftOut: known } = read;
   if (parse.onProblem !== 'set-aside')
-    return { parts: [...known, ...records], setAside: [], problems: found };
-  const whole = keepWholeGroups({ owners, lostOwners, records, lost, problems: found });
-  return { ...whole, parts: [...known, ...whole.parts], problems: [...found, ...whole.problems] };
+    return { parts: [...known, ...records], setAside: [], problems: allProblems };
+  const whole = keepWholeGroups({ owners, lostOwners, records, lost, problems: allProblems });
+  return { ...whole, parts: [...known, ...whole.parts], problems: [...allProblems, ...whole.problems] };
 }
 
 /** The problems of a scope's rows that show without the service. */
@@ -307,15 +310,15 @@ function byScope(
   );
   const scopesOf = <Row extends Pick<SetAsideRow, 'scope'>>(
     rows: readonly Row[],
-    held: (own: readonly Row[]) => Partial<ScopeRows>,
+    held: (ofScope: readonly Row[]) => Partial<ScopeRows>,
   ): readonly DesiredScope[] =>
-    [...groupBy(rows, ({ scope = '' }) => scope)].map(([scope, own]) => {
-      return { definition, scope, records: [], ...held(own) };
+    [...groupBy(rows, ({ scope = '' }) => scope)].map(([scope, scopeRows]) => {
+      return { definition, scope, records: [], ...held(scopeRows) };
     });
   return joinScopes([
-    ...scopesOf(records, (own) => ({ records: own })),
+    ...scopesOf(records, (ofScope) => ({ records: ofScope })),
     ...scopesOf(named, (setAside) => ({ setAside })),
-    ...scopesOf(leftOut, (own) => ({ leftOut: own })),
+    ...scopesOf(leftOut, (ofScope) => ({ leftOut: ofScope })),
   ]);
 }
 
@@ -338,10 +341,10 @@ export function resolveCurrentScope(
   scopes: readonly DesiredScope[],
   { definition, currentKey }: { readonly definition: ResourceDefinition; readonly currentKey: string },
 ): readonly DesiredScope[] {
-  const own = scopes.filter((scope) => scope.definition === definition);
+  const resourceScopes = scopes.filter((scope) => scope.definition === definition);
   const named = <T extends { readonly scope?: string }>(row: T): T =>
     row.scope === '' ? { ...row, scope: currentKey } : row;
-  const resolved = own.map((scope) => ({
+  const resolved = resourceScopes.map((scope) => ({
     ...named(scope),
     ...(scope.scope === '' && { isImplied: true as const }),
     records: scope.records.map(named),
@@ -350,7 +353,7 @@ export function resolveCurrentScope(
   }));
   return scopes.flatMap((scope) => {
     if (scope.definition !== definition) return [scope];
-    return scope === own[0] ? joinScopes(resolved) : [];
+    return scope === resourceScopes[0] ? joinScopes(resolved) : [];
   });
 }
 

@@ -157,11 +157,11 @@ function unusualRows(
   headerIndex: number,
   blankBetween: BlankRows | undefined,
 ): readonly Problem[] {
-  const found: Fault[] = [];
+  const faults: Fault[] = [];
   const headerLine = rows[headerIndex]?.line ?? 1;
-  if (headerIndex > 0) found.push({ code: 'rows_above_header', args: { headerLine, count: headerIndex } });
-  if (hiddenRowCount > 0) found.push({ code: 'hidden_rows', args: { count: hiddenRowCount } });
-  const problems = found.map((fault) => problemAt(fault, sourcePlace(source), 'warning'));
+  if (headerIndex > 0) faults.push({ code: 'rows_above_header', args: { headerLine, count: headerIndex } });
+  if (hiddenRowCount > 0) faults.push({ code: 'hidden_rows', args: { count: hiddenRowCount } });
+  const problems = faults.map((fault) => problemAt(fault, sourcePlace(source), 'warning'));
   if (!blankBetween) return problems;
   const { line, count } = blankBetween;
   const fault: Fault = { code: 'blank_rows', args: { count } };
@@ -195,11 +195,11 @@ function madeColumns({ shaping }: TableOptions): readonly string[] {
 /** The row that names most columns and the key; without one, what is most likely a header. */
 function findHeader(definition: TableDefinition, { rows }: Grid, options: TableOptions): number {
   const { headerLine, columns } = options;
-  const made = madeColumns(options);
+  const addedColumns = madeColumns(options);
   if (headerLine !== undefined) return rows.findIndex(({ line }) => line === headerLine);
   const scores = rows
     .slice(0, headerRowsMax)
-    .map(({ cells }) => headerScore(definition, { header: [...cells, ...made], columns }));
+    .map(({ cells }) => headerScore(definition, { header: [...cells, ...addedColumns], columns }));
   const best = Math.max(...scores);
   if (best <= 0) return likelyHeader(definition, rows.slice(0, headerRowsMax), columns);
   const [index = 0, ...others] = scores.flatMap((score, at) => (score === best ? [at] : []));

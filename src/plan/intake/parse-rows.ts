@@ -103,11 +103,13 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
   }
   const posts = origins.map((origin) => ({
     origin,
-    columns: [...fieldColumns(definition.fields, origin), ...listColumns].map(({ field: own, index }) => ({
-      field: { ...own, type: foldedType(own.type, options) },
-      index,
-      isOfKey: definition.keyFields.includes(own.name),
-    })),
+    columns: [...fieldColumns(definition.fields, origin), ...listColumns].map(
+      ({ field: columnField, index }) => ({
+        field: { ...columnField, type: foldedType(columnField.type, options) },
+        index,
+        isOfKey: definition.keyFields.includes(columnField.name),
+      }),
+    ),
     names: nameColumns(definition, origin, options),
   }));
   const parse = (row: Row, isLeftOut = false) =>
@@ -137,9 +139,9 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
   const names = posts.flatMap((post) => [post.names.scope ?? [], post.names.previousKey ?? []]).flat();
   const texts = [...columns, ...names].filter(({ field: { type } }) => isText(type));
   const mayHoldText = [...texts, ...otherColumns].map(({ index }) => index);
-  const found = withColumnCauses(table, { columns, problems });
+  const explained = withColumnCauses(table, { columns, problems });
   const padded = paddedCells(table, [...new Set(mayHoldText)]);
-  return { records, otherColumns, lost, leftOut, problems: [...found, ...padded] };
+  return { records, otherColumns, lost, leftOut, problems: [...explained, ...padded] };
 }
 
 /** Every cell of the post is blank, or FALSE. */
@@ -244,11 +246,11 @@ function parseRow(context: RowContext): ParsedRow {
   const blank = blankKeyField(definition, values);
   const ofCells = joinLists(problems, valuesOfNobody(keyFields, values, place));
   const ofNames = joinLists(names.problems, intentProblems({ intent, blank, previousKey }, place));
-  const found = joinLists(ofCells, ofNames);
+  const cellProblems = joinLists(ofCells, ofNames);
   const rename = previousKey !== undefined && { previousKey };
-  if (found.length > 0 || key === undefined || scope === undefined) {
+  if (cellProblems.length > 0 || key === undefined || scope === undefined) {
     const known = { ...(scope !== undefined && { scope }), ...(key !== undefined && { key }), ...rename };
-    return { seen: { resource, ...known, values, row: place }, problems: found };
+    return { seen: { resource, ...known, values, row: place }, problems: cellProblems };
   }
   const record: DesiredRecord = {
     resource,
@@ -285,11 +287,11 @@ function parseNames(
     problems.push(problemAt(parsed.fault, cellOrigin(place, column.field.name)));
     return undefined;
   };
-  const given = read(names.scope);
+  const scopeName = read(names.scope);
   const previousKey = read(names.previousKey) || undefined;
   const intent = (read(names.action) || undefined) as Intent | undefined;
-  if (!within || given === undefined) return { scope: given, previousKey, intent, problems };
-  const scope = parseScope(within, { given, fileScope: table.scope ?? '' });
+  if (!within || scopeName === undefined) return { scope: scopeName, previousKey, intent, problems };
+  const scope = parseScope(within, { given: scopeName, fileScope: table.scope ?? '' });
   if (typeof scope === 'string') return { scope, previousKey, intent, problems };
   problems.push(problemAt(scope.fault, cellOrigin(place, within.column)));
   return { scope: undefined, previousKey, intent, problems };

@@ -27,8 +27,8 @@ export function foldParts(
     });
   return [...records, ...onlyNamedByParts].map((record) => {
     // Without a part in scope, the record keeps its parts as without part rows.
-    const own = inScope.has(record.key) ? partsByOwner.get(record.key) : undefined;
-    return own && isKept(record) ? withParts(record, own, definition) : record;
+    const ofRecord = inScope.has(record.key) ? partsByOwner.get(record.key) : undefined;
+    return ofRecord && isKept(record) ? withParts(record, ofRecord, definition) : record;
   });
 }
 

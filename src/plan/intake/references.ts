@@ -95,23 +95,25 @@ function withKeys<Rows extends NamingRows>(rows: Rows, references: readonly Refe
   if (named.length === 0) return { ...rows, unclear };
   const resolve = (record: DesiredRecord): DesiredRecord => {
     const { row, scope } = record;
-    const found = named.flatMap(({ field: { name }, resource, keysOf }): (readonly [string, Value])[] => {
-      const keyOf = (value: string): string => {
-        const [key = value, ...others] = keysOf(value, row.table);
-        if (others.length === 0) return key;
-        const keys = [key, ...others];
-        const args = { field: name, resource, scope: placeOf(resource, scope), value, keys };
-        const problem = problemAt({ code: 'ambiguous_reference', args }, cellOrigin(row, name));
-        if (isInScope(record)) unclear.push({ row, problem });
-        return value;
-      };
-      const value = record.values[name];
-      if (Array.isArray(value)) return [[name, value.map(keyOf).sort()]];
-      const key = typeof value === 'string' ? keyOf(value) : value;
-      return key === undefined || key === value ? [] : [[name, key]];
-    });
-    if (found.length === 0) return record;
-    const values = { ...record.values, ...Object.fromEntries(found) };
+    const keysByField = named.flatMap(
+      ({ field: { name }, resource, keysOf }): (readonly [string, Value])[] => {
+        const keyOf = (value: string): string => {
+          const [key = value, ...others] = keysOf(value, row.table);
+          if (others.length === 0) return key;
+          const keys = [key, ...others];
+          const args = { field: name, resource, scope: placeOf(resource, scope), value, keys };
+          const problem = problemAt({ code: 'ambiguous_reference', args }, cellOrigin(row, name));
+          if (isInScope(record)) unclear.push({ row, problem });
+          return value;
+        };
+        const value = record.values[name];
+        if (Array.isArray(value)) return [[name, value.map(keyOf).sort()]];
+        const key = typeof value === 'string' ? keyOf(value) : value;
+        return key === undefined || key === value ? [] : [[name, key]];
+      },
+    );
+    if (keysByField.length === 0) return record;
+    const values = { ...record.values, ...Object.fromEntries(keysByField) };
     return { ...record, key: keyIn(definition, values) ?? record.key, values };
   };
   return { ...rows, records: records.map(resolve), unclear };
@@ -139,10 +141,10 @@ function keysByName({
     readAs?.get(name) === 'number' ? (underHeader.get(foldedValue(value)) ?? []) : [];
   const isInUse = (key: string) => !isOutOfUse(definitionOf(resource), valuesByKey.get(key) ?? {});
   return (value, table) => {
-    const own = valuesByKey.has(value) ? [value] : [];
+    const keys = valuesByKey.has(value) ? [value] : [];
     const others = [...(always.get(foldedValue(value)) ?? []), ...keysUnder(table, value)];
-    const named = table.readAs?.get(name) === 'name' && own.length === 0 ? keysNamed(value) : [];
-    const all = [...new Set([...own, ...others, ...named])];
+    const named = table.readAs?.get(name) === 'name' && keys.length === 0 ? keysNamed(value) : [];
+    const all = [...new Set([...keys, ...others, ...named])];
     const inUse = all.filter(isInUse);
     return inUse.length > 0 ? inUse : all;
   };

@@ -153,14 +153,14 @@ export function quarantineRows<Scope extends ScopeRows>(
   let problems: readonly Problem[] = [];
   let rest = scope;
   for (;;) {
-    const found = check(rest);
-    const isDone = !found.some(({ severity }) => severity === 'error');
-    if (onProblem === 'stop' || isDone || found.some(stopsRun)) {
-      return { scope: rest, problems: [...problems, ...found] };
+    const faults = check(rest);
+    const isDone = !faults.some(({ severity }) => severity === 'error');
+    if (onProblem === 'stop' || isDone || faults.some(stopsRun)) {
+      return { scope: rest, problems: [...problems, ...faults] };
     }
     // Duplicates first: while two rows describe one record, other findings depend on the order.
-    const doubled = found.filter(({ code }) => code === 'duplicate_key' || code === 'renamed_twice');
-    const taken = takeOut(rest, doubled.length > 0 ? doubled : found);
+    const doubled = faults.filter(({ code }) => code === 'duplicate_key' || code === 'renamed_twice');
+    const taken = takeOut(rest, doubled.length > 0 ? doubled : faults);
     if (taken.scope === rest) throw new Error(`no row of ${scope.definition.name} to set aside`);
     problems = [...problems, ...taken.problems];
     rest = taken.scope;
@@ -173,8 +173,8 @@ export function quarantineRows<Scope extends ScopeRows>(
  * @returns the rest (the same object if nothing was taken out) and the errors, one per row if they
  *   concern the whole scope
  */
-export function takeOut<Scope extends ScopeRows>(scope: Scope, found: readonly Problem[]): RowsLeft<Scope> {
-  const errors = settingAside(found).flatMap((problem) => spread(problem, scope));
+export function takeOut<Scope extends ScopeRows>(scope: Scope, faults: readonly Problem[]): RowsLeft<Scope> {
+  const errors = settingAside(faults).flatMap((problem) => spread(problem, scope));
   if (errors.length === 0) return { scope, problems: [] };
   const addresses = addressesOf(errors);
   const left = scope.records.map((record) => withoutRows(scope.definition, record, addresses));
@@ -235,8 +235,8 @@ function withoutParts(
   definition: ResourceDefinition,
   { partRows, values, ...record }: DesiredRecord,
 ): DesiredRecord {
-  const own = Object.entries(values).filter(([name]) => !isInGroup(definition, name));
-  return { ...record, values: Object.fromEntries<Value>(own) };
+  const entries = Object.entries(values).filter(([name]) => !isInGroup(definition, name));
+  return { ...record, values: Object.fromEntries<Value>(entries) };
 }
 
 /** The problem of a part taken out because of its owner's row or another part. */

@@ -33,10 +33,10 @@ export function joinLists<T>(some: readonly T[], others: readonly T[]): readonly
 
 /** Makes a value when it is first used. */
 export function lazy<T extends object | string | undefined>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+  let computed: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    computed ??= { value: make() };
+    return computed.value;
   };
 }
 

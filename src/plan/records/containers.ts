@@ -27,11 +27,11 @@ export function findContainer(
 ): FoundContainer {
   const { resource } = containers;
   const key = scope.scope;
-  const found = containers.records.filter((record) => record.key === key);
-  const [record] = found;
+  const holders = containers.records.filter((record) => record.key === key);
+  const [record] = holders;
   const lost = (reason: DriftReason): FoundContainer => ({ kind: 'lost', reason });
-  if (found.length > 1) {
-    return lost({ code: 'container_ambiguous', args: { resource, key, count: found.length } });
+  if (holders.length > 1) {
+    return lost({ code: 'container_ambiguous', args: { resource, key, count: holders.length } });
   }
   const id = plan.scopes.find((summary) => scopeId(summary) === scopeId(scope))?.containerId;
   if (record && id !== undefined && normalId(record.id) !== normalId(id)) {
@@ -64,9 +64,11 @@ export function plannedValues(
   changes: readonly Change[],
 ): Values {
   const name = within?.resource;
-  const own = changes.filter(({ resource, key }) => resource === name && key === container.key);
+  const changesOfContainer = changes.filter(
+    ({ resource, key }) => resource === name && key === container.key,
+  );
   const after: Values = Object.fromEntries(
-    own
+    changesOfContainer
       .filter(({ action }) => action !== 'delete')
       .flatMap(({ fields }) => fields.map((change) => [change.field, change.after])),
   );

@@ -10,11 +10,11 @@ import { definitionOf } from '../../resources/index.js';
 export function fieldTitles(listings: readonly Listing[], changes: readonly Change[]): FieldTitles {
   const titles = new Map<string, Map<string, string>>();
   const add = (resource: string, key: string, values: Values) => {
-    const found = definitionOf(resource).group?.titles?.(values);
-    if (!found) return;
+    const titleByCode = definitionOf(resource).group?.titles?.(values);
+    if (!titleByCode) return;
     const known = titles.get(key) ?? new Map<string, string>();
     titles.set(key, known);
-    for (const [code, title] of found) known.set(code, title);
+    for (const [code, title] of titleByCode) known.set(code, title);
   };
   for (const { resource, records } of listings.filter((one) => definitionOf(one.resource).group?.titles))
     for (const { key, values } of records) if (key !== null) add(resource, key, values);

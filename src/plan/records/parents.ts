@@ -33,19 +33,19 @@ export function nearestAncestor(
   parentByKey: ReadonlyMap<string, string>,
   wanted: ReadonlySet<string>,
 ): (key: string) => string | undefined {
-  const found = new Map<string, string | undefined>();
+  const memo = new Map<string, string | undefined>();
   return (key) => {
-    if (found.has(key)) return found.get(key);
+    if (memo.has(key)) return memo.get(key);
     const path = new Set<string>();
     let current: string | undefined = key;
     let ancestor: string | undefined;
-    while (current !== undefined && !found.has(current) && !path.has(current)) {
+    while (current !== undefined && !memo.has(current) && !path.has(current)) {
       path.add(current);
       current = parentByKey.get(current);
       if (current !== undefined && wanted.has(current)) break;
     }
-    if (current !== undefined) ancestor = wanted.has(current) ? current : found.get(current);
-    for (const step of path) found.set(step, ancestor);
+    if (current !== undefined) ancestor = wanted.has(current) ? current : memo.get(current);
+    for (const step of path) memo.set(step, ancestor);
     return ancestor;
   };
 }
@@ -63,16 +63,16 @@ export function liveBelow(options: {
   const parentOf = (record: ExistingRecord) => parentByKey.get(referenceTo(definition, record)) ?? '';
   const childrenByParent = groupBy(existing, parentOf);
   return (top) => {
-    const found = new Set<ExistingRecord>();
+    const below = new Set<ExistingRecord>();
     const pending = [top];
     for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
       const children = childrenByParent.get(parent) ?? [];
-      for (const child of children.filter((one) => !found.has(one))) {
-        found.add(child);
+      for (const child of children.filter((one) => !below.has(one))) {
+        below.add(child);
         pending.push(referenceTo(definition, child));
       }
     }
-    return [...found];
+    return [...below];
   };
 }
 

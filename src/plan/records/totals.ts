@@ -29,12 +29,12 @@ export function totalsByResource(plan: PlanParts): ReadonlyMap<string, Totals> {
   return new Map(
     resources.map((name) => {
       const isOwn = ({ resource }: { readonly resource: string }) => resource === name;
-      const own = {
+      const ofResource = {
         changes: plan.changes.filter(isOwn),
         withheld: plan.withheld.filter(({ change }) => isOwn(change)),
         scopes: plan.scopes.filter(isOwn),
       };
-      return [name, planTotals(own)];
+      return [name, planTotals(ofResource)];
     }),
   );
 }

@@ -178,7 +178,7 @@ function translation(columns: Columns, name: string, words: Texts): Step {
   const isList = columns.mayHoldLists(index);
   const { states, type } = columns.fieldAt(index) ?? {};
   const { [elseWord]: other, ...listed } = words;
-  const ours = new Map(Object.entries(listed).map(([word, own]) => [word.trim(), own]));
+  const ours = new Map(Object.entries(listed).map(([word, meaning]) => [word.trim(), meaning]));
   const known = [...ours.keys()];
   const ofWord = (word: string, onFault: OnFault): string => {
     const listed = ours.get(word);
@@ -189,16 +189,16 @@ function translation(columns: Columns, name: string, words: Texts): Step {
     }
     // The usual words of states need not be listed.
     const usual = states && type && 'value' in type.parse(word) ? word : undefined;
-    const own = listed ?? other ?? usual;
-    if (own !== undefined) return own;
+    const meanings = listed ?? other ?? usual;
+    if (meanings !== undefined) return meanings;
     onFault(index, { code: 'value_not_listed', args: { value: word, header, known } });
     return word;
   };
   return (cells, row, onFault) => {
     const cell = cellAt(cells, index);
-    const own = row.marks ? undefined : ours.get(cell);
-    if (own !== undefined) {
-      cells[index] = own;
+    const meaning = row.marks ? undefined : ours.get(cell);
+    if (meaning !== undefined) {
+      cells[index] = meaning;
       return;
     }
     const word = cellText(cell);
@@ -231,17 +231,17 @@ function leaving(columns: Columns, name: string, today: string): readonly Step[]
 
 /** Makes all templates from the same cells, before it writes one of them. */
 function composition(columns: Columns, templates: Texts): readonly Step[] {
-  const made = Object.entries(templates).map(([name, template]) => ({
+  const compositions = Object.entries(templates).map(([name, template]) => ({
     parts: (parseTemplate(template) ?? []).map((part) =>
       'column' in part ? { index: columns.read(part.column, 'template') } : part,
     ),
     target: columns.write(name, 'template'),
     type: columns.typeOf(name),
   }));
-  if (made.length === 0) return [];
+  if (compositions.length === 0) return [];
   const compose: Step = (cells, row, onFault) => {
-    const texts = made.map(({ parts, type }) => composed(parts, { cells, row, type, onFault }));
-    for (const [position, text] of texts.entries()) cells[made[position]?.target ?? 0] = text;
+    const texts = compositions.map(({ parts, type }) => composed(parts, { cells, row, type, onFault }));
+    for (const [position, text] of texts.entries()) cells[compositions[position]?.target ?? 0] = text;
   };
   return [compose];
 }
@@ -316,9 +316,10 @@ class Columns {
   /** The column that feeds a field now, or one that is added. */
   write(name: string, maker: ColumnMaker): number {
     const { header, definition, table } = this;
-    const own = columnIndexes(definition, { ...table, header }).get(name);
-    const found = own ?? header.findIndex((one) => normalizeColumn(one) === normalizeColumn(name));
-    const index = found === -1 ? header.push(name) - 1 : found;
+    const fieldIndex = columnIndexes(definition, { ...table, header }).get(name);
+    const columnIndex =
+      fieldIndex ?? header.findIndex((one) => normalizeColumn(one) === normalizeColumn(name));
+    const index = columnIndex === -1 ? header.push(name) - 1 : columnIndex;
     this.makerByColumn.set(index, maker);
     return index;
   }

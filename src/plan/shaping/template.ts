@@ -6,9 +6,9 @@ const part = /\{\{|\}\}|\{(?<column>[^{}]+)\}|(?<text>[^{}]+)|(?<stray>[{}])/g;
 
 /** @returns undefined for a single brace, and for a template that names no column */
 export function parseTemplate(template: string): readonly TemplatePart[] | undefined {
-  const found = [...template.matchAll(part)];
-  if (found.some(({ groups }) => groups?.['stray'] !== undefined)) return undefined;
-  const parts = found.map(([whole, ...rest]): TemplatePart => {
+  const matches = [...template.matchAll(part)];
+  if (matches.some(({ groups }) => groups?.['stray'] !== undefined)) return undefined;
+  const parts = matches.map(([whole, ...rest]): TemplatePart => {
     const [column] = rest;
     return column === undefined ? { text: whole.replace(/^([{}])\1$/, '$1') } : { column: column.trim() };
   });

@@ -46,9 +46,9 @@ interface Findings {
 }
 
 /** Columns and tests must all hold; `and`, `or` and `not` hold further ones. Never throws. */
-export function readWhere(given: unknown): Where & { readonly faults: readonly WhereFault[] } {
-  const found: Findings = { columns: new Set(), faults: [] };
-  return { ...found, test: readColumns(given, [], found) };
+export function readWhere(settings: unknown): Where & { readonly faults: readonly WhereFault[] } {
+  const findings: Findings = { columns: new Set(), faults: [] };
+  return { ...findings, test: readColumns(settings, [], findings) };
 }
 
 function faulty({ faults }: Findings, path: Path, rule: WhereRule): RowTest {
@@ -56,27 +56,29 @@ function faulty({ faults }: Findings, path: Path, rule: WhereRule): RowTest {
   return all([]);
 }
 
-function readColumns(given: unknown, path: Path, found: Findings): RowTest {
-  if (!isMap(given)) return faulty(found, path, 'where_columns');
-  return all(Object.entries(given).map(([name, value]) => readEntry(name, value, [...path, name], found)));
+function readColumns(setting: unknown, path: Path, findings: Findings): RowTest {
+  if (!isMap(setting)) return faulty(findings, path, 'where_columns');
+  return all(
+    Object.entries(setting).map(([name, value]) => readEntry(name, value, [...path, name], findings)),
+  );
 }
 
-function readEntry(name: string, value: unknown, path: Path, found: Findings): RowTest {
-  if (name === 'not') return not(readColumns(value, path, found));
-  if (name !== 'and' && name !== 'or') return readTest(name, value, path, found);
-  if (!Array.isArray(value) || value.length === 0) return faulty(found, path, 'where_list');
-  const tests = value.map((one: unknown, index) => readColumns(one, [...path, index], found));
+function readEntry(name: string, value: unknown, path: Path, findings: Findings): RowTest {
+  if (name === 'not') return not(readColumns(value, path, findings));
+  if (name !== 'and' && name !== 'or') return readTest(name, value, path, findings);
+  if (!Array.isArray(value) || value.length === 0) return faulty(findings, path, 'where_list');
+  const tests = value.map((one: unknown, index) => readColumns(one, [...path, index], findings));
   return name === 'or' ? any(tests) : all(tests);
 }
 
 /** What a cell must be: a text, one of several, or what operators say. */
-function readTest(column: string, value: unknown, path: Path, found: Findings): RowTest {
-  found.columns.add(column);
+function readTest(column: string, value: unknown, path: Path, findings: Findings): RowTest {
+  findings.columns.add(column);
   const words = textsOf(typeof value === 'string' ? [value] : value);
   if (words) return cellTest(column, (text) => words.has(text));
   const operators = isMap(value) ? Object.entries(value) : [];
-  if (operators.length === 0) return faulty(found, path, 'where_test');
-  return all(operators.map(([name, one]) => readOperator({ column, name }, one, [...path, name], found)));
+  if (operators.length === 0) return faulty(findings, path, 'where_test');
+  return all(operators.map(([name, one]) => readOperator({ column, name }, one, [...path, name], findings)));
 }
 
 const dayOrders: ReadonlyMap<string, (day: string, limit: string) => boolean> = new Map([
@@ -90,19 +92,19 @@ function readOperator(
   { column, name }: { readonly column: string; readonly name: string },
   value: unknown,
   path: Path,
-  found: Findings,
+  findings: Findings,
 ): RowTest {
-  if (name === 'not') return not(readTest(column, value, path, found));
+  if (name === 'not') return not(readTest(column, value, path, findings));
   const isPlain = (name === 'equals' && typeof value === 'string') || (name === 'in' && Array.isArray(value));
-  if (isPlain) return readTest(column, value, path, found);
+  if (isPlain) return readTest(column, value, path, findings);
   if (name === 'matches') {
     const pattern = patternOf(value);
-    return pattern ? cellTest(column, (text) => pattern.test(text)) : faulty(found, path, 'where_pattern');
+    return pattern ? cellTest(column, (text) => pattern.test(text)) : faulty(findings, path, 'where_pattern');
   }
   const isInOrder = dayOrders.get(name);
-  if (!isInOrder) return faulty(found, path, 'where_test');
+  if (!isInOrder) return faulty(findings, path, 'where_test');
   const limit = typeof value === 'string' && value !== todayWord ? canonicalDate(value.trim()) : value;
-  if (typeof limit !== 'string') return faulty(found, path, 'where_day');
+  if (typeof limit !== 'string') return faulty(findings, path, 'where_day');
   return dayTest(column, (day, today) => isInOrder(day, limit === todayWord ? today : limit));
 }
 

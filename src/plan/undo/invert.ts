@@ -200,9 +200,9 @@ function undoRevision({ change }: PastChange, place: Place): Inverse {
       ? field.slice(0, field.lastIndexOf('.') + 1)
       : field;
   const units = groupBy(fields.filter((one) => !isLeft(one)).map(reversed), unitOf);
-  const steps = [...units].map(([unit, own]) => {
-    const rest = restOfPart(definition, recordById(place, liveId), { unit, own });
-    return step(change, place, { action, liveId, fields: [...own, ...rest] });
+  const steps = [...units].map(([unit, ofUnit]) => {
+    const rest = restOfPart(definition, recordById(place, liveId), { unit, own: ofUnit });
+    return step(change, place, { action, liveId, fields: [...ofUnit, ...rest] });
   });
   return { steps, losses: [] };
 }
@@ -274,8 +274,8 @@ function undoActivation(past: PastChange, place: Place): Inverse {
   // Activations take time: an unconfirmed one may still happen.
   if (!isAsWritten && !isCertain && current === former) return lost({ code: 'still_open', args: {} });
   if (!isAsWritten && (!isCertain || (current && current === former))) return nothing;
-  const found = current ? recordName(place.definition, current) : null;
-  if (!isAsWritten) return lost({ code: 'current_changed', args: { found } });
+  const currentName = current ? recordName(place.definition, current) : null;
+  if (!isAsWritten) return lost({ code: 'current_changed', args: { found: currentName } });
   if (!former) return lost({ code: 'record_gone', args: {} });
   const losses = replaced ? [scheduleLost(replaced.key, replaced.dueOn)] : [];
   return { steps: activationOf(change, place, { record: former, when: activateNow, losses }), losses: [] };
@@ -296,12 +296,12 @@ function undoSchedule(past: PastChange, place: Place): Inverse {
   const record = ownRecord(past, place);
   const expected = whenOf(change);
   const field = fieldName(definition.scheduleField);
-  const found = record?.values[field] ?? null;
+  const schedule = record?.values[field] ?? null;
   const stays = { code: 'schedule_stays', args: { day: expected } } as const;
   // Where the service does not show schedules, this one may still be there.
   if (!listing.records.some(({ facts }) => 'isScheduled' in facts)) return lost(stays);
-  if (found !== expected)
-    return isCertain ? lost({ code: 'field_changed', args: { field, expected, found } }) : nothing;
+  if (schedule !== expected)
+    return isCertain ? lost({ code: 'field_changed', args: { field, expected, found: schedule } }) : nothing;
   // Any activation cancels every schedule.
   if (place.past.some((one) => isActivationNow(one.change))) return nothing;
   const { replaced } = change.activation ?? {};
@@ -337,8 +337,11 @@ function activationOf(
     cells: [],
   };
   const isScheduled = (one: PastChange) => ownRecord(one, place)?.values[field] === whenOf(one.change);
-  const own = past.find((one) => one.change.action === 'activate' && isScheduled(one));
-  const scheduled = own && { id: ownRecord(own, place)?.id ?? '', dueOn: whenOf(own.change) };
+  const activation = past.find((one) => one.change.action === 'activate' && isScheduled(one));
+  const scheduled = activation && {
+    id: ownRecord(activation, place)?.id ?? '',
+    dueOn: whenOf(activation.change),
+  };
   const timed = { asOf, past: { ...noPastActivations, scheduled } };
   const { activations } = planTimeLine({ definition, records: [desired], listing }, timed);
   const held = countedWithin(resource) ?? definition;

@@ -146,13 +146,13 @@ function invert(run: RecordedRun, listings: readonly Listing[], left: LeftSteps)
   };
   for (const definition of resourceDefinitions) {
     const past = all.filter(({ change }) => change.resource === definition.name);
-    for (const [scope, own] of groupBy(past, ({ change }) => change.scope)) {
+    for (const [scope, scopeChanges] of groupBy(past, ({ change }) => change.scope)) {
       const none: Listing = { resource: definition.name, scope, records: [] };
       const listing = shown.get(scopeId(none)) ?? none;
-      const parts = { past: own, ownDeletes, today: run.today, run: run.id };
+      const parts = { past: scopeChanges, ownDeletes, today: run.today, run: run.id };
       const place = { definition, scope, listing, ...holding(definition, scope), ...parts };
       places.push(place);
-      for (const one of own) {
+      for (const one of scopeChanges) {
         const inverse = inverseOf(one, place);
         const done = inverse.steps.filter((step) => !left.has(stepId(step)));
         const leftOut = inverse.steps.flatMap((step) => left.get(stepId(step))?.reason ?? []);
@@ -194,12 +194,12 @@ function obstaclesTo(
   const { already, drifted } = findDrift(plan, listings, { today: run.today });
   const isAlready = new Set(already);
   // Who would be left below, or without a leader, shows when the plan is whole.
-  const found = drifted.filter(({ reason }) => !['children_below', 'last_leader'].includes(reason.code));
-  const reasonByChange = new Map(found.map(({ change, reason }) => [change, reason]));
-  const own = countOwnDeletes(changes);
+  const relevant = drifted.filter(({ reason }) => !['children_below', 'last_leader'].includes(reason.code));
+  const reasonByChange = new Map(relevant.map(({ change, reason }) => [change, reason]));
+  const ownDeletes = countOwnDeletes(changes);
   const obstacles = new Map<Step, UndoLossReason | undefined>();
   for (const one of judged) {
-    const reason = reasonByChange.get(one.change) ?? filledSince(one.change, own);
+    const reason = reasonByChange.get(one.change) ?? filledSince(one.change, ownDeletes);
     if (reason || isAlready.has(one.change)) obstacles.set(one, reason);
   }
   // No active chart is emptied.
@@ -212,17 +212,17 @@ function obstaclesTo(
 }
 
 /** What others have put into a record since, which would go with it. */
-function filledSince(change: Change, own: OwnDeletes): UndoLossReason | undefined {
+function filledSince(change: Change, ownDeletes: OwnDeletes): UndoLossReason | undefined {
   const { resource, effects = [] } = change;
   // Links count for their owner.
   const ofOwners = linkDefinitions.filter(({ within }) => within?.resource === resource);
   const totals = ofOwners.map(({ listing }) => listing.totalFact);
   const counted = effects.filter(({ what, count }) => count !== null && !totals.includes(what));
-  const [beyond] = beyondOwn(counted, change, own);
+  const [beyond] = beyondOwn(counted, change, ownDeletes);
   if (!beyond) return undefined;
   const { what, count } = beyond;
-  const found = counted.find((effect) => effect.what === what)?.count ?? 0;
-  return { code: 'effect_grown', args: { what, expected: found - Number(count), found } };
+  const present = counted.find((effect) => effect.what === what)?.count ?? 0;
+  return { code: 'effect_grown', args: { what, expected: present - Number(count), found: present } };
 }
 
 /** What the steps change in a place, compared as any rows, each with the record that it means. */
@@ -236,9 +236,9 @@ function changesIn(place: Place, all: readonly Step[]): ScopeChanges {
     ({ change }) => change.key,
   );
   const row = rowOf(run);
-  const rows = [...stepsByKey].map(([key, own]): DesiredRecord => {
-    const isDelete = own.some(({ change }) => change.action === 'delete');
-    const fields = isDelete ? [] : own.flatMap(({ change }) => change.fields);
+  const rows = [...stepsByKey].map(([key, ofKey]): DesiredRecord => {
+    const isDelete = ofKey.some(({ change }) => change.action === 'delete');
+    const fields = isDelete ? [] : ofKey.flatMap(({ change }) => change.fields);
     const values = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
     return { resource, scope, key, intent: isDelete ? 'delete' : 'upsert', values, row, cells: [] };
   });

@@ -21,8 +21,8 @@ export interface CheckedLimits {
 /** Limits that are crossed with approval, then what would be withheld without one. */
 export function approvedFindings(plan: Plan, { approved }: CheckedLimits): readonly Finding[] {
   if (!approved) return [];
-  const given = new Set(plan.approved);
-  return [...approved, ...plan.findings.filter(({ lift = '' }) => given.has(lift))];
+  const lifts = new Set(plan.approved);
+  return [...approved, ...plan.findings.filter(({ lift = '' }) => lifts.has(lift))];
 }
 
 /** The same as reports show it. */

@@ -51,8 +51,8 @@ function withOwned(tree: RecordTree, owned: ReportPart | undefined): RecordTree 
     ({ link }) => link?.owner ?? '',
   );
   const nodes = tree.nodes.map((node) => {
-    const own = byOwner.get((node.after ?? node.before)?.key ?? '');
-    return own ? { ...node, owned: own } : node;
+    const ofNode = byOwner.get((node.after ?? node.before)?.key ?? '');
+    return ofNode ? { ...node, owned: ofNode } : node;
   });
   return { nodes };
 }

@@ -78,10 +78,10 @@ export function newsOf(
 
 /** A new record has blank values where its row says nothing, but for what the service chooses. */
 function rowOf({ resource, scope, key, fields, origin }: Change): DesiredRecord {
-  const own = definitionOf(resource).fields.filter((field) => isInBody(field) && !field.takesDefault);
-  const blanks = own.map(({ name, type }) => [name, type.blank] as const);
-  const given = fields.map(({ field, after }) => [field, after] as const);
-  const values = Object.fromEntries([...blanks, ...given]);
+  const shownFields = definitionOf(resource).fields.filter((field) => isInBody(field) && !field.takesDefault);
+  const blanks = shownFields.map(({ name, type }) => [name, type.blank] as const);
+  const written = fields.map(({ field, after }) => [field, after] as const);
+  const values = Object.fromEntries([...blanks, ...written]);
   const table = { file: origin.file, columnIndexByField: new Map() };
   return { resource, scope, key, intent: 'upsert', values, row: { table }, cells: [] };
 }

@@ -92,7 +92,7 @@ function plainParts(input: PartsInput, names: ReferenceNames): readonly PlainPar
     const before = formerByScope.get(id);
     const news = before && newsOf(planned, before, names);
     const shown = news ? inReportOrder(resource, news.changes) : planned;
-    const made = changes.filter((change) => isMade(outcomeById.get(change.id)));
+    const changesMade = changes.filter((change) => isMade(outcomeById.get(change.id)));
     const sums = (counted: readonly Change[]) =>
       totals({ changes: counted, unchanged: summary.unchanged, withheldCount: withheld.length });
     const listing = before ?? listingByScope.get(id);
@@ -111,7 +111,7 @@ function plainParts(input: PartsInput, names: ReferenceNames): readonly PlainPar
       kind,
       titles,
       totals: sums(changes),
-      doneTotals: outcomes && sums(made),
+      doneTotals: outcomes && sums(changesMade),
       planned,
       changes: shown,
       news,

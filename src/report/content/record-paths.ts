@@ -78,8 +78,8 @@ function placeOf({ before, after }: TreeNode, side: Side): TreePlace | undefined
 /** Root first. Stops where a cycle closes, which no service should return. */
 function namesAbove(start: TreeNode, side: Side, nodeById: ReadonlyMap<string, TreeNode>): NamePath {
   const parentOf = (node: TreeNode) => nodeById.get(placeOf(node, side)?.parentId ?? '');
-  const found = new Set<TreeNode>([start]);
-  for (let one = parentOf(start); one && !found.has(one); one = parentOf(one)) found.add(one);
-  const above = [...found].slice(1).reverse();
+  const path = new Set<TreeNode>([start]);
+  for (let one = parentOf(start); one && !path.has(one); one = parentOf(one)) path.add(one);
+  const above = [...path].slice(1).reverse();
   return above.map((node) => placeOf(node, side)?.name ?? '');
 }

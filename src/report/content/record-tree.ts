@@ -100,9 +100,9 @@ export function recordTree(
     const place = { ...placeOf(valuesOf(change, side)), key: change.key, name: change.name };
     return { id: nodeId(change), before: undefined, after: undefined, [side]: place, change };
   };
-  const made = layer.made.map((change) => nodeOn('after', change));
+  const created = layer.made.map((change) => nodeOn('after', change));
   const gone = layer.gone.map((change) => nodeOn('before', change));
-  return { nodes: [...live, ...made, ...gone] };
+  return { nodes: [...live, ...created, ...gone] };
 }
 
 interface Layer {
@@ -115,20 +115,20 @@ interface Layer {
 }
 
 function layChanges(existing: readonly ExistingRecord[], changes: readonly Change[]): Layer {
-  const own = changes.filter(({ action }) => !isApart(action));
+  const inPlace = changes.filter(({ action }) => !isApart(action));
   const changeById = new Map(
-    own.flatMap((change) => (change.liveId === undefined ? [] : [[normalId(change.liveId), change]])),
+    inPlace.flatMap((change) => (change.liveId === undefined ? [] : [[normalId(change.liveId), change]])),
   );
   const liveIds = new Set(existing.map(({ id }) => normalId(id)));
   const free = existing.filter(({ id }) => !changeById.has(normalId(id)));
   const freeKeys = new Set(free.map(({ key }) => key));
   const createByKey = new Map<string | null, Change>(
-    own.filter(({ action }) => action === 'create').map((change) => [change.key, change]),
+    inPlace.filter(({ action }) => action === 'create').map((change) => [change.key, change]),
   );
   return {
     changeOf: ({ id, key }) => changeById.get(normalId(id)) ?? createByKey.get(key),
     made: [...createByKey.values()].filter(({ key }) => !freeKeys.has(key)),
-    gone: own.filter(({ action, liveId = '' }) => action === 'delete' && !liveIds.has(normalId(liveId))),
+    gone: inPlace.filter(({ action, liveId = '' }) => action === 'delete' && !liveIds.has(normalId(liveId))),
   };
 }
 

@@ -208,10 +208,10 @@ function concernSections({ content, audience }: Context): readonly Section[] {
   if (kind === 'comparison') return [];
   const isDecider = audience === 'deciders';
   const activations = plan.changes.filter(isLacking);
-  const given = approvedFindings(plan, content);
+  const approved = approvedFindings(plan, content);
   const isOfActivation = ({ holds }: Finding) => activations.some(({ id }) => holds.includes(id));
-  const limits = given.filter((one) => one.reach === 'plan' || !isOfActivation(one));
-  const by = approval && given.length > 0 ? [say('approving/approved-by', { approval, timeZone })] : [];
+  const limits = approved.filter((one) => one.reach === 'plan' || !isOfActivation(one));
+  const by = approval && approved.length > 0 ? [say('approving/approved-by', { approval, timeZone })] : [];
   const sectionOf = (title: string, texts: readonly string[]) =>
     listSection(
       { tone: 'warning', title },
@@ -225,7 +225,7 @@ function concernSections({ content, audience }: Context): readonly Section[] {
     ]),
     ...sectionOf(
       say('report/concern-shortage'),
-      activations.map((change) => shortageText(change, given, { isDecider })),
+      activations.map((change) => shortageText(change, approved, { isDecider })),
     ),
   ];
 }
@@ -237,11 +237,11 @@ function isLacking({ activation }: Change): boolean {
 
 function shortageText(
   change: Change,
-  given: readonly Finding[],
+  approved: readonly Finding[],
   { isDecider }: { readonly isDecider: boolean },
 ): string {
   const text = say('common/facts', { change, facts: activationTexts(change) });
-  const { lift } = given.find(({ holds }) => holds.includes(change.id)) ?? {};
+  const { lift } = approved.find(({ holds }) => holds.includes(change.id)) ?? {};
   if (lift === undefined || isDecider) return text;
   return say('findings/approved-facts', { text, lift });
 }
@@ -259,14 +259,14 @@ function summarySection(context: Context): readonly Section[] {
   const { parts, results, kind } = content;
   const counted = parts.map((part) => ({ part, ...figuresFor(part, audience) }));
   const sum = sumOf(counted.map(({ planned }) => planned));
-  const made = results && sumOf(counted.map((one) => one.made ?? one.planned));
+  const sums = results && sumOf(counted.map((one) => one.made ?? one.planned));
   const shown = sum.activate > 0 ? (['activate', ...figures] as const) : figures;
   const tiles = shown.map(
     (figure): Tile => ({
       sign: figure,
       label: figureName(figure, kind),
       count: sum[figure],
-      made: made && made[figure] !== sum[figure] ? made[figure] : undefined,
+      made: sums && sums[figure] !== sum[figure] ? sums[figure] : undefined,
     }),
   );
   const label = statusLabel('withheld');
@@ -380,8 +380,8 @@ function warningsSection({ content }: Context): readonly Section[] {
 
 /** Problems of one cause count once. */
 function problemsSection({ problems, timeZone }: ReportContent, severity: Severity): readonly Section[] {
-  const own = problems.filter((one: Problem) => one.severity === severity);
-  const items = alikeProblems(own).map((alike) => ({ text: describeAlike(alike, timeZone) }));
+  const ofSeverity = problems.filter((one: Problem) => one.severity === severity);
+  const items = alikeProblems(ofSeverity).map((alike) => ({ text: describeAlike(alike, timeZone) }));
   return listSection({ tone: severity, title: say(`report/section-${severity}s`) }, items);
 }
 

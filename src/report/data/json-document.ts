@@ -277,8 +277,8 @@ function jsonReason({ finding, needs }: Omit<Withheld, 'change'>): NonNullable<J
 /** For the resources of the plan. */
 function resourceFigures(plan: Plan, outcomes: readonly Outcome[]): ResourceFigures {
   const figures = [...totalsByResource(plan)].map(([name, planned]) => {
-    const own = outcomes.filter(({ change }) => change.resource === name);
-    return [name, { totals: planned, results: countOutcomes(own) }];
+    const ofResource = outcomes.filter(({ change }) => change.resource === name);
+    return [name, { totals: planned, results: countOutcomes(ofResource) }];
   });
   return Object.fromEntries(figures);
 }

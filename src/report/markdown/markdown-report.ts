@@ -43,12 +43,12 @@ function layOut(content: ReportContent, sections: readonly Section[], rowsMax: n
     .flatMap(({ blocks }) => blocks)
     .reduce((sum, block) => sum + Math.max(0, shownChanges(block).length - rowsMax), 0);
   const { command, title, plan, createdAt, timeZone, toolVersion, approval } = content;
-  const made = { service: code(plan.serviceUrl), createdAt: momentText(createdAt, timeZone), toolVersion };
+  const heading = { service: code(plan.serviceUrl), createdAt: momentText(createdAt, timeZone), toolVersion };
   const layout = { rowsMax, hasOutcomes: content.results !== undefined };
   const parts = [
     `# ${reportTitle(content)}: ${title === undefined ? `\`mastersync ${command}\`` : prose(title)}`,
     `**${verdictSentence(content)}**`,
-    say('markdown/made', { ...made }),
+    say('markdown/made', { ...heading }),
     ...(hiddenCount > 0 ? [`**${say('markdown/cut', { hiddenCount })}**`] : []),
     ...(approval ? [prose(say('approving/approved-by', { approval, timeZone }))] : []),
     ...sections.flatMap((section) => sectionText(section, layout)),
@@ -102,13 +102,13 @@ function itemText({ lead, status, text, records = [] }: Item, { rowsMax }: Layou
     ...(isOpen ? [say(`report/status-${status}`)] : []),
     ...(lead === undefined ? [] : [`**${prose(lead)}**`]),
   ].join(' ');
-  const own = records.flatMap(({ intro, isOptional, records: all }) => [
+  const listed = records.flatMap(({ intro, isOptional, records: all }) => [
     ...(intro === undefined ? [] : [`- ${prose(intro)}`]),
     ...(isOptional || all.length === 0
       ? []
       : [bullets(all, max, ({ label, name }) => `${label} ${code(name)}`)]),
   ]);
-  const lines = own
+  const lines = listed
     .join('\n')
     .split('\n')
     .filter((line) => line !== '');

@@ -61,7 +61,7 @@ export function resultFiles(
     const count = 1 + (countByName.get(foldName(name)) ?? 0);
     countByName.set(foldName(name), count);
     const end = `${count > 1 ? `${count}/` : ''}${name}.csv`;
-    const own: TableRows = {
+    const tableRows: TableRows = {
       header,
       fileHeader: header,
       rowAt: (row) => row,
@@ -73,28 +73,28 @@ export function resultFiles(
       resultAt: results(table.source),
       isStaircase: table.layout?.kind === 'levels',
     };
-    const all: ResultFile = { path: `results/${end}`, isInput: false, parts: allLines(own) };
-    const isAnyOpen = own.rows.some(({ line }) => isRowOpen(own.resultAt(line)));
-    const open = table.shaped ? shapedRows(own, { ...table.shaped, table, listings }) : own;
+    const all: ResultFile = { path: `results/${end}`, isInput: false, parts: allLines(tableRows) };
+    const isAnyOpen = tableRows.rows.some(({ line }) => isRowOpen(tableRows.resultAt(line)));
+    const open = table.shaped ? shapedRows(tableRows, { ...table.shaped, table, listings }) : tableRows;
     return isAnyOpen ? [all, { path: `failed/${end}`, isInput: true, parts: openLines(open) }] : [all];
   });
 }
 
 /** The rows as the settings have shaped them: read again, no settings shape them. */
 function shapedRows(
-  own: TableRows,
+  tableRows: TableRows,
   from: ShapedRows & { readonly table: Table; readonly listings: readonly Listing[] },
 ): TableRows {
   const { table, listings } = from;
-  const header = { ...own.header, cells: from.header };
+  const header = { ...tableRows.header, cells: from.header };
   const rowByLine = new Map(from.rows.map((row) => [row.line, row]));
   return {
-    ...own,
+    ...tableRows,
     header,
     rowAt: (row) => rowByLine.get(row.line) ?? row,
     container: meantContainer(table, header, listings),
     isEarlier: header.cells.map(isResultColumn),
-    rows: own.rows.filter(({ line }) => own.resultAt(line).status !== 'out-of-scope'),
+    rows: tableRows.rows.filter(({ line }) => tableRows.resultAt(line).status !== 'out-of-scope'),
   };
 }
 
@@ -168,10 +168,10 @@ function isSamePlace(one: Grid['source'], other: Grid['source']): boolean {
 }
 
 /** Neutralizes formulas: this file is for people and is not read back. */
-function* allLines(own: TableRows): Generator<string> {
-  yield `${byteOrderMark}${csvLine(headerCells(own))}`;
-  for (const row of own.rows) {
-    const cells = [...ownCells(own, row), ...resultCells(own.resultAt(row.line))];
+function* allLines(tableRows: TableRows): Generator<string> {
+  yield `${byteOrderMark}${csvLine(headerCells(tableRows))}`;
+  for (const row of tableRows.rows) {
+    const cells = [...ownCells(tableRows, row), ...resultCells(tableRows.resultAt(row.line))];
     yield csvLine(cells.map(withoutFormula));
   }
 }
@@ -180,17 +180,17 @@ function* allLines(own: TableRows): Generator<string> {
  * Keeps every input cell verbatim, because a mark against formulas would be read back as part of
  * the value. Only a blank container cell is filled in, as the plan resolved it.
  */
-function* openLines(own: TableRows): Generator<string> {
-  const { source, rows, resultAt, isStaircase } = own;
-  const added = addedColumns(own);
+function* openLines(tableRows: TableRows): Generator<string> {
+  const { source, rows, resultAt, isStaircase } = tableRows;
+  const added = addedColumns(tableRows);
   const addedCells = added.map(({ cell }) => cell);
-  const header = [...added.map(({ column }) => column), ...headerCells(own)];
+  const header = [...added.map(({ column }) => column), ...headerCells(tableRows)];
   yield `${byteOrderMark}${csvLine(header)}`;
   for (const row of rows) {
     const result = resultAt(row.line);
     if (!isRowOpen(result) && !isStaircase) continue;
-    const isRagged = raggedRow(row, own.fileHeader, source.sheet !== undefined) !== undefined;
-    const input = isRagged ? row.cells : inputCells(own, own.rowAt(row));
+    const isRagged = raggedRow(row, tableRows.fileHeader, source.sheet !== undefined) !== undefined;
+    const input = isRagged ? row.cells : inputCells(tableRows, tableRows.rowAt(row));
     const cells = [...addedCells, ...input, ...resultCells(result).map(withoutFormula)];
     // A row with shifted columns must stay invalid, not match other columns.
     yield csvLine(isRagged && cells.length === header.length ? [...cells, noValue] : cells);
@@ -217,8 +217,8 @@ function resultCells({ actions, status, message }: RowResult): readonly string[]
 function ownCells({ header, isEarlier }: TableRows, { cells }: Row): readonly string[] {
   const { length } = header.cells;
   const isLong = cells.slice(length).some((cell) => cell.trim() !== '');
-  const own = Array.from({ length: isLong ? cells.length : length }, (_, index) => cells[index] ?? '');
-  return own.filter((_, index) => !isEarlier[index]);
+  const texts = Array.from({ length: isLong ? cells.length : length }, (_, index) => cells[index] ?? '');
+  return texts.filter((_, index) => !isEarlier[index]);
 }
 
 /** The cells of a row, ready to be read again; its columns must not be shifted. */
@@ -250,8 +250,8 @@ const distrustCodes: readonly string[] = [
 ];
 
 function distrustedCells(problems: readonly Problem[]): ReadonlySet<string> {
-  const own = settingAside(problems).filter(({ code }) => distrustCodes.includes(code));
-  return new Set(own.flatMap(({ origin }) => (origin ? [cellId(origin)] : [])));
+  const distrusting = settingAside(problems).filter(({ code }) => distrustCodes.includes(code));
+  return new Set(distrusting.flatMap(({ origin }) => (origin ? [cellId(origin)] : [])));
 }
 
 function cellId({ file, sheet, line, column }: Pick<Origin, 'file' | 'sheet' | 'line' | 'column'>): string {

@@ -68,9 +68,9 @@ export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] 
   const plan = selectedPart(run.plan);
   // One file may be read as several tables.
   const tableIds = new Set(tables.map(({ source, resource }) => `${resource} ${placeId(source)}`));
-  const found = new Map<string, Map<number, RowResult>>();
+  const resultsByTable = new Map<string, Map<number, RowResult>>();
   const add = (rows: readonly Origin[], result: RowResult) => {
-    for (const origin of rows) addResult(found, origin, result);
+    for (const origin of rows) addResult(resultsByTable, origin, result);
   };
   for (const { source, leftOut = [], replacedLines = [] } of tables) {
     const lines = [...leftOut.map(({ line }) => line), ...replacedLines];
@@ -92,7 +92,7 @@ export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] 
     add(rowsOf(problem), { actions: [], status: 'set-aside', message });
   }
   return (place) => {
-    const byLine = found.get(placeId(place));
+    const byLine = resultsByTable.get(placeId(place));
     return (line) => byLine?.get(line) ?? unchangedRow;
   };
 }
@@ -117,10 +117,14 @@ function isInRow(cell: Origin, row: Origin): boolean {
   return cell.line === row.line && cell.file === row.file && cell.sheet === row.sheet;
 }
 
-function addResult(found: Map<string, Map<number, RowResult>>, origin: Origin, result: RowResult): void {
+function addResult(
+  resultsByTable: Map<string, Map<number, RowResult>>,
+  origin: Origin,
+  result: RowResult,
+): void {
   const id = placeId(origin);
-  const byLine = found.get(id) ?? new Map<number, RowResult>();
-  found.set(id, byLine);
+  const byLine = resultsByTable.get(id) ?? new Map<number, RowResult>();
+  resultsByTable.set(id, byLine);
   const line = origin.line ?? 0;
   const before = byLine.get(line);
   byLine.set(line, before ? joined(before, result) : result);

@@ -35,11 +35,11 @@ export function firstRows(
   count: number,
 ): readonly FirstRows[] {
   return tables.flatMap(({ resource, source: { file, sheet } }) => {
-    const own = records.filter(
+    const tableRecords = records.filter(
       ({ resource: name, row: { table } }) =>
         name === resource && table.file === file && table.sheet === sheet,
     );
-    const rows = own
+    const rows = tableRecords
       .toSorted((a, b) => (a.row.line ?? 0) - (b.row.line ?? 0))
       .slice(0, count)
       .map(understood);

@@ -68,8 +68,8 @@ export function changeSheets({
   isForDeciding: hasDecisions,
   results,
 }: ReportContent): readonly Sheet[] {
-  return [...groupBy(parts, ({ summary }) => summary.resource)].flatMap(([resource, own]) => {
-    const lines = own.flatMap(linesOf);
+  return [...groupBy(parts, ({ summary }) => summary.resource)].flatMap(([resource, resourceParts]) => {
+    const lines = resourceParts.flatMap(linesOf);
     if (lines.length === 0) return [];
     // What a new chart takes over as it is stands last and hidden.
     const inOrder = lines.toSorted((a, b) => rankOf(a) - rankOf(b));

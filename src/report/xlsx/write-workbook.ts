@@ -83,10 +83,10 @@ function rowHeight(cells: SheetRow, { widths, unprintedCount = 0 }: Sheet): numb
   // What is not printed is not read: a long id makes no row higher.
   const lines = cells.slice(0, widths.length - unprintedCount).map((cell, index) => {
     if (typeof cell?.value !== 'string' || cell.look === 'heading') return 1;
-    const own = widths.slice(index, index + (cell.span ?? 1));
+    const spanned = widths.slice(index, index + (cell.span ?? 1));
     return lineCount(
       cell.value,
-      own.reduce((sum, width) => sum + width, 0),
+      spanned.reduce((sum, width) => sum + width, 0),
     );
   });
   return Math.min(Math.max(1, ...lines), linesMax) * lineHeight;

@@ -25,9 +25,9 @@ function bytesIn(text: string, encoding: string): Uint8Array | undefined {
   const known = bytesOf(encoding);
   const bytes: number[] = [];
   for (const character of text) {
-    const own = known.get(character);
-    if (!own) return undefined;
-    bytes.push(...own);
+    const encoded = known.get(character);
+    if (!encoded) return undefined;
+    bytes.push(...encoded);
   }
   return Uint8Array.from(bytes);
 }

@@ -118,9 +118,9 @@ const readingsMax = 200;
 function firstOf<Read>(text: string, read: (tokens: readonly Token[]) => Read | undefined): Read | undefined {
   let count = 0;
   for (const tokens of partings(text, 0, new Set())) {
-    const found = read(tokens);
+    const meaning = read(tokens);
     count += 1;
-    if (found !== undefined || count === readingsMax) return found;
+    if (meaning !== undefined || count === readingsMax) return meaning;
   }
   return undefined;
 }
@@ -202,16 +202,16 @@ const unitsBefore: Readonly<Partial<Record<Unit, readonly Unit[]>>> = {
 };
 
 /** The last unit; `''` without one, undefined where another stands before it in vain. */
-function unitOf(found: readonly Unit[]): Unit | '' | undefined {
-  const last = found.at(-1);
+function unitOf(read: readonly Unit[]): Unit | '' | undefined {
+  const last = read.at(-1);
   if (last === undefined) return '';
   const before = [last, ...(unitsBefore[last] ?? people)];
-  return found.every((unit) => before.includes(unit)) ? last : undefined;
+  return read.every((unit) => before.includes(unit)) ? last : undefined;
 }
 
 /** One attribute, of which `氏名(姓)` and `ID番号` have two. */
-function attributeOf(found: readonly Attribute[]): Attribute | '' | undefined {
-  const [first, second, ...more] = found;
+function attributeOf(read: readonly Attribute[]): Attribute | '' | undefined {
+  const [first, second, ...more] = read;
   if (second === undefined) return first ?? '';
   if (more.length > 0) return undefined;
   const isName = first === 'name' || first === 'fullName' || first === second;

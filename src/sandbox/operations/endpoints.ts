@@ -181,14 +181,14 @@ export function store<R extends NamedRecord>(
   values: JsonObject = {},
 ): void {
   const collection = records(tenant);
-  const found: ErrorMap = {
+  const errors: ErrorMap = {
     ...codeProblems(collection, candidate),
     ...(namesMayRepeat?.(tenant.switches) === false ? nameProblems(collection, candidate) : {}),
     ...(parent === undefined ? {} : parentProblems(collection, candidate, parent.field)),
     ...blankProblems(fields, candidate as unknown as JsonObject),
     ...problems?.(tenant, candidate, values),
   };
-  if (Object.keys(found).length > 0) throw validationFailed(found);
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
   tenant.writes.start();
   collection.put(candidate);
 }

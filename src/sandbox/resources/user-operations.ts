@@ -62,10 +62,10 @@ function lookUpByEmail(call: Call): Answer {
   const { tenant, query } = call;
   const address = lastValue(query, 'email');
   if (address === undefined) throw invalidParameter('email: is required');
-  const found = tenant.seen(usersOf(tenant).withValue('email', address).inCreationOrder());
+  const matching = tenant.seen(usersOf(tenant).withValue('email', address).inCreationOrder());
   const isGone = ({ status }: UserRecord): boolean => status === 'deactivated';
-  const gone = tenant.switches.deactivatedUserByEmail === 'found' ? found.find(isGone) : undefined;
-  const user = found.find((one) => !isGone(one)) ?? gone;
+  const gone = tenant.switches.deactivatedUserByEmail === 'found' ? matching.find(isGone) : undefined;
+  const user = matching.find((one) => !isGone(one)) ?? gone;
   if (user !== undefined) return { body: showUserDetail(tenant, user, call) };
   if (tenant.switches.unknownEmail === 'null') return { body: null };
   throw resourceNotFound(`no user ${address}`);

@@ -133,10 +133,10 @@ function storedNames(fields: FieldRules): readonly string[] {
 }
 
 function valuesOf(values: AnyRow, names: readonly string[]): Readonly<Record<string, JsonValue>> {
-  const found: Record<string, JsonValue> = {};
+  const picked: Record<string, JsonValue> = {};
   for (const name of names) {
     const value = values[name];
-    if (value !== undefined) found[name] = value;
+    if (value !== undefined) picked[name] = value;
   }
-  return found;
+  return picked;
 }

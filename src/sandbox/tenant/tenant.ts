@@ -80,9 +80,9 @@ export function perTenant<T extends object>(make: PerTenant<T>): PerTenant<T> {
   return (tenant) => {
     const known = valueByTenant.get(tenant);
     if (known !== undefined) return known;
-    const made = make(tenant);
-    valueByTenant.set(tenant, made);
-    return made;
+    const value = make(tenant);
+    valueByTenant.set(tenant, value);
+    return value;
   };
 }
 

@@ -114,8 +114,8 @@ export function createClient(options: ClientOptions): Client {
     return 'cause' in end ? end : readTimes(end, clock.nowMs(), service);
   };
 
-  const call = async (given: ServiceRequest, calling: CallOptions = {}): Promise<RawAnswer> => {
-    const request = calling.isAnyContent ? { ...given, accept: '*/*' } : given;
+  const call = async (asked: ServiceRequest, calling: CallOptions = {}): Promise<RawAnswer> => {
+    const request = calling.isAnyContent ? { ...asked, accept: '*/*' } : asked;
     const read = answerReader(request, calling, hide);
     const signal = readSignalOf(request, options);
     const bounds = { after: clock.after, deadlineMs: exchangeMsMax, mbMax, signal };
@@ -151,8 +151,8 @@ export function createClient(options: ClientOptions): Client {
 
 /** Hides the token and the other secrets in what a refusal says. */
 function hiderOf({ token, mask }: Pick<ClientOptions, 'token' | 'mask'>): Hide {
-  const own = new Mask([token]);
-  return (text) => own.text(mask?.text(text) ?? text);
+  const ofToken = new Mask([token]);
+  return (text) => ofToken.text(mask?.text(text) ?? text);
 }
 
 /** A read that starts after the interruption looks for the effect of a write in flight. */

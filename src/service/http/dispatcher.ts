@@ -46,8 +46,9 @@ export function openDispatcher({
     uri: proxy,
     proxyTunnel: false,
     // undici does not pass our options to these two.
-    factory: (address, own) => new Pool(address, { ...own, ...options }),
-    clientFactory: (address, own) => new Pool(address, { ...own, headersTimeout: connectTimeoutMs }),
+    factory: (address, defaults) => new Pool(address, { ...defaults, ...options }),
+    clientFactory: (address, defaults) =>
+      new Pool(address, { ...defaults, headersTimeout: connectTimeoutMs }),
   });
 }
 

@@ -70,11 +70,11 @@ export function brokenRequest(
   isAnswered: boolean,
 ): RequestFailed {
   const { code, message, socket } = cause as NodeJS.ErrnoException & { readonly socket?: SocketFigures };
-  const own = cause instanceof BrokenOff ? cause : undefined;
-  const fault = own?.fault ?? (isOfProxy(code, message) ? 'proxy' : networkFault(code));
+  const brokenOff = cause instanceof BrokenOff ? cause : undefined;
+  const fault = brokenOff?.fault ?? (isOfProxy(code, message) ? 'proxy' : networkFault(code));
   // Bytes read before this request belong to earlier requests on the connection.
   const isIdleReset = fault === 'reset' && !isAnswered && (socket?.bytesRead ?? 0) > 0;
-  const said = own ? ownReasons(own, isAnswered) : [message];
+  const said = brokenOff ? ownReasons(brokenOff, isAnswered) : [message];
   const reasons = [
     ...said,
     ...(proxy === undefined ? [] : [sentence('requests/through-proxy-reason', { proxy })]),
@@ -85,7 +85,7 @@ export function brokenRequest(
     fault,
     reasons,
     cause,
-    ...(own?.mbMax !== undefined && { answerMbMax: own.mbMax }),
+    ...(brokenOff?.mbMax !== undefined && { answerMbMax: brokenOff.mbMax }),
     ...isThroughProxy,
     ...(isIdleReset && { isIdleReset }),
   });

@@ -66,8 +66,8 @@ export async function findExisting(
   const path = definition.collectionPath(containerId);
   const { listing, areKeysUnique } = definition;
   const readOne = async ({ id }: Placed) => {
-    const found = await unlessAbsent(readRecordOf(client, path, id));
-    return found ? [found] : [];
+    const answer = await unlessAbsent(readRecordOf(client, path, id));
+    return answer ? [answer] : [];
   };
   const isFew = areKeysUnique && sought.length * perPage < listedCount;
   const isWhole = 'sortBy' in listing && !isFew;

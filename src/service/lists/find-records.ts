@@ -42,8 +42,8 @@ export async function findRecords(
   // Some codes hold more than the characters that paths take.
   if (areKeysUnique && ('id' in wanted || isCode(wanted.key))) {
     const idOrKey = 'id' in wanted ? wanted.id : wanted.key;
-    const found = await unlessAbsent(readRecord(client, recordPath(path, idOrKey)));
-    return { answers: found ? [found] : [] };
+    const answer = await unlessAbsent(readRecord(client, recordPath(path, idOrKey)));
+    return { answers: answer ? [answer] : [] };
   }
   const byKey =
     areKeysUnique && listing.kind === 'pages' ? { ...listing.query, sortBy: listing.sortBy } : newest;

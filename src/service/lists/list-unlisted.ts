@@ -49,8 +49,8 @@ export async function listUnlisted(
   const { records: containers } = listings.find(isRead) ?? (await reader.list(holder, { scope: '' }));
   const container = currentOf(containers);
   const scope = container?.key ?? '';
-  const own = listings.filter((one) => one.resource === definition.name && one.scope === scope);
-  const known = new Set(own.flatMap(({ records }) => records.map(({ id }) => normalId(id))));
+  const ofScope = listings.filter((one) => one.resource === definition.name && one.scope === scope);
+  const known = new Set(ofScope.flatMap(({ records }) => records.map(({ id }) => normalId(id))));
   const isUnlisted = (owner: Answer, id: string) => !known.has(normalId(`${owner.id}/${id}`));
   const unlisted = held.flatMap(({ person, owners }) =>
     owners.filter((owner) => isUnlisted(owner, person.id)),
@@ -72,9 +72,9 @@ export async function listUnlisted(
 
 /** The memberships of these people. @throws Error without any: a defect of the tool */
 function membershipsOf(people: string): LinkDefinition {
-  const found = linkDefinitions.find(({ links }) => links.subject.resource === people);
-  if (!found) throw new Error(`No resource links ${people}`);
-  return found;
+  const linkDefinition = linkDefinitions.find(({ links }) => links.subject.resource === people);
+  if (!linkDefinition) throw new Error(`No resource links ${people}`);
+  return linkDefinition;
 }
 
 /** Each once, by the name that its members get. */

@@ -53,11 +53,11 @@ export async function readLinks(
   const known = new Map((await references.get(owner.resource))?.map(({ key, id }) => [key, id]));
   const atOnce = turnsFor(client.concurrency);
   const read = await inTurns(ownerKeys, atOnce, async (key): Promise<Owner | undefined> => {
-    const found = await unlessAbsent(readOwner(client, listing, recordPath(path, known.get(key) ?? key)));
-    onProgress?.({ done: found?.shown.length ?? 0, expected: found?.count ?? 0 });
-    return found && { key, ...found };
+    const answered = await unlessAbsent(readOwner(client, listing, recordPath(path, known.get(key) ?? key)));
+    onProgress?.({ done: answered?.shown.length ?? 0, expected: answered?.count ?? 0 });
+    return answered && { key, ...answered };
   });
-  const owners = read.filter((found) => found !== undefined);
+  const owners = read.filter((answered) => answered !== undefined);
   const keysOf = await keyReader(references);
   const records = owners.flatMap(({ key, answer, shown }) =>
     shown.map((one): ExistingRecord => {
@@ -127,8 +127,8 @@ async function keyReader(references: NonNullable<LinksToRead['references']>) {
   return (resource: ResourceName, property: unknown): readonly string[] => {
     const definition = definitionOf(resource);
     return (Array.isArray(property) ? property.filter(isAnswer) : []).map((answer) => {
-      const own = referenceTo(definition, { key: keyOf(definition, answer), id: answer.id });
-      return keyByIdOf.get(resource)?.get(normalId(answer.id)) ?? own;
+      const reference = referenceTo(definition, { key: keyOf(definition, answer), id: answer.id });
+      return keyByIdOf.get(resource)?.get(normalId(answer.id)) ?? reference;
     });
   };
 }

@@ -37,8 +37,9 @@ export function toRecord(
 /** Takes the desired values in place of equal ones, whose memory is then free. */
 function keepOnce(values: Record<string, Value>, desired: Values): void {
   for (const name in values) {
-    const [own, wanted] = [values[name], desired[name]];
-    if (own !== undefined && wanted !== undefined && isSameValue(own, wanted)) values[name] = wanted;
+    const [existing, wanted] = [values[name], desired[name]];
+    if (existing !== undefined && wanted !== undefined && isSameValue(existing, wanted))
+      values[name] = wanted;
   }
 }
 

@@ -75,10 +75,10 @@ function readObject(json: string, line: number): readonly Entry[] {
   let index = 0;
   const next = (part: RegExp): RegExpExecArray => {
     part.lastIndex = index;
-    const found = part.exec(json);
-    if (!found) throw invalid(index, line);
+    const match = part.exec(json);
+    if (!match) throw invalid(index, line);
     index = part.lastIndex;
-    return found;
+    return match;
   };
   const entries: Entry[] = [];
   next(start);

@@ -32,7 +32,7 @@ interface Evidence {
 
 /** @param lines the separators in each line */
 function weigh(separator: string, lines: readonly string[][]): readonly Evidence[] {
-  const all = lines.map((found) => found.filter((one) => one === separator).length);
+  const all = lines.map((cells) => cells.filter((one) => one === separator).length);
   const counts = [...new Set(all)].filter((count) => count > 0);
   return counts.map((count) => ({ separator, count, lineCount: all.filter((one) => one === count).length }));
 }
@@ -47,19 +47,19 @@ const cell = /(?: *"[^"]*(?:""[^"]*)*"(?!")|(?!"))[^,\t;|\n]*([,\t;|\n])/gy;
 /** The unquoted separators in each of the first lines. Skips lines of plain text. */
 function readLines(text: string): string[][] {
   const lines: string[][] = [];
-  let found: string[] = [];
+  let cells: string[] = [];
   let lineStart = 0;
   let judged = 0;
   for (const { 0: matched, 1: end = '', index } of text.matchAll(cell)) {
     if (end !== '\n') {
-      found.push(end);
+      cells.push(end);
       continue;
     }
     const lineEnd = index + matched.length;
     if (text.slice(lineStart, lineEnd).trim() !== '') judged += 1;
-    if (found.length > 0) lines.push(found);
+    if (cells.length > 0) lines.push(cells);
     if (judged === lineCountMax) break;
-    found = [];
+    cells = [];
     lineStart = lineEnd;
   }
   return lines;

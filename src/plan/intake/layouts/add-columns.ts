@@ -7,18 +7,18 @@ import type { Row, Table } from '../../../model/tables.js';
  */
 export function addColumns(
   table: Table,
-  made: Required<Pick<Table, 'header' | 'layout'>> & {
+  columns: Required<Pick<Table, 'header' | 'layout'>> & {
     readonly cellsOf: (row: Row) => readonly string[] | undefined;
   },
 ): Table {
-  const extended = table.rows.map((row) => ({ row, added: made.cellsOf(row) }));
+  const extended = table.rows.map((row) => ({ row, added: columns.cellsOf(row) }));
   const lost = extended.flatMap(({ row, added }) => (added ? [] : row));
   const lostRows = [...(table.lostRows ?? []), ...lost];
   return {
     ...table,
-    header: [...table.header, ...made.header],
+    header: [...table.header, ...columns.header],
     rows: extended.flatMap(({ row, added }) => (added ? { ...row, cells: [...row.cells, ...added] } : [])),
-    layout: made.layout,
+    layout: columns.layout,
     columnCount: table.columnCount ?? table.header.length,
     ...(lostRows.length > 0 && { lostRows }),
   };

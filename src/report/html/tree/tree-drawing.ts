@@ -130,13 +130,13 @@ function sideHtml({ branch, isCut }: RecordLine, side: Side, context: BoxContext
   if (!sides.includes(side)) return nothing;
   const number = context.moveNumbers.get(node.id);
   const id = number !== undefined && sides.length === 1 ? `${context.idPrefix}-${side}-${number}` : undefined;
-  const own = marksOn(branch, side);
+  const signs = marksOn(branch, side);
   const rest = isCut
     ? say('html/tree-cutBelow', { count: below[side] })
     : below[side] > 0
       ? say('html/tree-below', { count: below[side] })
       : undefined;
-  const box = html`<span class="box ${marks.join(' ')}"${attribute('id', id)}>${own.map(signHtml)}${nameHtml(branch, side)}${own.map((mark) => tagHtml(mark, { node, side, context }))}${statusTag(node, context)}${rest === undefined ? nothing : html` <span class="below${isCut ? ' cut' : ''}">${rest}</span>`}</span>`;
+  const box = html`<span class="box ${marks.join(' ')}"${attribute('id', id)}>${signs.map(signHtml)}${nameHtml(branch, side)}${signs.map((mark) => tagHtml(mark, { node, side, context }))}${statusTag(node, context)}${rest === undefined ? nothing : html` <span class="below${isCut ? ' cut' : ''}">${rest}</span>`}</span>`;
   const members = membersHtml(node, side, context);
   return members === nothing ? box : html`<div class="unit">${box}${members}</div>`;
 }

@@ -49,7 +49,7 @@ interface Bar {
 function pictureHtml(sides: Units, flows: readonly Flow[]): Html {
   const [before, after] = [idsOf(sides.before), idsOf(sides.after)];
   const shown = flows.filter(({ from, to }) => before.has(from) && after.has(to));
-  const total = (own: readonly Flow[]) => own.reduce((sum, { count }) => sum + count, 0);
+  const total = (some: readonly Flow[]) => some.reduce((sum, { count }) => sum + count, 0);
   const scale = recordsHeight / Math.max(1, total(shown));
   const added = total(shown.filter(({ from }) => from === null));
   const removed = total(shown.filter(({ to }) => to === null));

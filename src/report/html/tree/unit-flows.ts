@@ -40,18 +40,18 @@ function unitIds(nodes: readonly TreeNode[], side: Side): ReadonlyMap<string, st
   const parentById = new Map(present.map((node) => [node.id, node[side]?.parentId ?? null]));
   const roots = present.filter(({ id }) => !parentById.has(parentById.get(id) ?? ''));
   const top = roots.length === 1 && present.length > 1 ? roots[0]?.id : undefined;
-  const found = new Map<string, string>();
+  const idByUnit = new Map<string, string>();
   const unitOf = (id: string, seen: ReadonlySet<string>): string => {
-    const known = found.get(id);
+    const known = idByUnit.get(id);
     const parent = parentById.get(id) ?? '';
     if (known !== undefined) return known;
     const isTop = !parentById.has(parent) || parent === top || seen.has(parent);
     const unit = isTop ? id : unitOf(parent, new Set([...seen, id]));
-    found.set(id, unit);
+    idByUnit.set(id, unit);
     return unit;
   };
   for (const { id } of present) if (id !== top) unitOf(id, new Set());
-  return found;
+  return idByUnit;
 }
 
 function unitsOn(

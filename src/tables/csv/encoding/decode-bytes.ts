@@ -19,15 +19,15 @@ export interface DecodedText {
  * @throws UnreadableFile; UsageError for an unknown encoding
  */
 export function decodeBytes(bytes: Buffer, name: string | undefined): DecodedText {
-  const given = name === undefined ? undefined : knownEncoding(name);
+  const named = name === undefined ? undefined : knownEncoding(name);
   if (utf32.test(bytes.toString('latin1', 0, 8)))
     throw new UnreadableFile({ code: 'encoding_unsupported', args: { encoding: 'UTF-32' } });
   const marked = findMark(bytes);
-  if (given && marked && given !== marked) {
-    const args = { encoding: given, marked };
+  if (named && marked && named !== marked) {
+    const args = { encoding: named, marked };
     throw new UnreadableFile({ code: 'encoding_contradicts_mark', args });
   }
-  const encoding = given ?? marked ?? chooseEncoding(bytes);
+  const encoding = named ?? marked ?? chooseEncoding(bytes);
   const text = decodeAll(bytes, encoding);
   if (text === undefined) throw undecodable(bytes, [encoding]);
   checkLineEnds(text);

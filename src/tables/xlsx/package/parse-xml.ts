@@ -15,8 +15,8 @@ export interface XmlHandlers {
 
 /** The ways for a reader to fail. */
 export interface PartFailures {
-  /** The contents are invalid. @param found what is, in the terms of XML and of workbooks */
-  readonly damaged: (found: string) => never;
+  /** The contents are invalid. @param what what is, in the terms of XML and of workbooks */
+  readonly damaged: (what: string) => never;
   readonly textTooLong: () => never;
 }
 
@@ -102,8 +102,8 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     this.#parser.close();
   }
 
-  readonly damaged = (found: string): never => {
-    const args = { part: this.#part, line: this.#line, found };
+  readonly damaged = (what: string): never => {
+    const args = { part: this.#part, line: this.#line, found: what };
     throw new UnreadableFile({ code: 'part_damaged', args });
   };
 

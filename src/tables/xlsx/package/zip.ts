@@ -133,8 +133,8 @@ function damageOf(error: unknown): unknown {
   return damaged(error.message.split(/\. /)[0] ?? error.message, error);
 }
 
-function damaged(found: string, cause?: unknown): UnreadableFile {
-  return new UnreadableFile({ code: 'zip_damaged', args: { found } }, { cause });
+function damaged(what: string, cause?: unknown): UnreadableFile {
+  return new UnreadableFile({ code: 'zip_damaged', args: { found: what } }, { cause });
 }
 
 function tooLarge(part: string): UnreadableFile {
