@@ -128,8 +128,8 @@ interface BadValue {
 
 function badObjects(schema: BodySchema, object: unknown, use: Use): readonly BadValue[] {
   if (!isObject(object)) throw new Error('a valid body is an object');
-  // A code where there is none, and what only answers have, are unknown, too.
-  const others = { surprise: 1, id: 'x', code: 'X', isDefault: true };
+  // A code where there is none, and what only answers or only creates have, are unknown, too.
+  const others = { surprise: 1, id: 'x', code: 'X', isDefault: true, sendEmail: false, memberships: [] };
   const unknown = Object.entries(others).filter(([name]) => !Object.hasOwn(schema, name));
   return [
     ...unknown.map(([name, added]) => ({

@@ -12,7 +12,7 @@ interface Fact {
   readonly tool: string;
   /** Operations, switches and places in `src/sandbox`, or why there is none. */
   readonly sandbox: string;
-  /** A file in `test`, and what a title in it says. */
+  /** A file in `test`, and a title in it or the switch whose positions it plays. */
   readonly test: string;
 }
 
@@ -42,7 +42,7 @@ type Holds = (text: string, words: string) => boolean;
 /** The words stand there as a name. */
 const isNamed: Holds = (text, words) => new RegExp(`(?<![\\w-])${words}(?![\\w-])`).test(text);
 
-/** The words are a whole title. */
+/** The words are a whole title, or the name of a switch. */
 const isTitle: Holds = (text, words) =>
   ["'", '"', '`'].some((mark) => text.includes(`${mark}${words}${mark}`));
 

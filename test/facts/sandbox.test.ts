@@ -5,7 +5,7 @@ import { badRequestsOf, longText } from './bad-requests.js';
 import { type CheckedRequest, violationsOf, violationsOfAnswer } from './check-request.js';
 import { isObject } from './check-values.js';
 import { operations, refusals, stateRefusals } from './contract/index.js';
-import { knownOf, withCodes } from './examples/index.js';
+import { exampleRequest, knownOf, withCodes } from './examples/index.js';
 import type { Operation, Permission } from './rules.js';
 import { coveringRows } from './switch-positions.js';
 
@@ -103,6 +103,37 @@ describe('a valid request is answered as the contract says', () => {
     },
   );
 
+  const stores = operations.filter(({ id, body }) => body && /^(?!memberships).*\.(create|update)$/.test(id));
+  test.each(stores)('$id: what is sent is what is read afterwards', async (operation) => {
+    const { sandbox, request } = await open(operation);
+    const { body: answer } = await send(sandbox, request);
+    const { id } = answer as { readonly id: string };
+    const path = operation.method === 'POST' ? `${request.path}/${id}` : request.path;
+    const read = await send(sandbox, { method: 'GET', path, query: {}, body: undefined });
+    const list = { method: 'GET', path: '/v1/categories', query: {}, body: undefined };
+    const found = operation.id.startsWith('categories')
+      ? ((await send(sandbox, list)).body as readonly { readonly id: string }[]).find((one) => one.id === id)
+      : read.body;
+    expect(found).toEqual(answer);
+    expect(found).toMatchObject(shownOf(request));
+  });
+
+  test.each(operations.filter(({ id }) => /^(?!users).*\.delete$/.test(id)))(
+    '$id: the record is neither found nor listed afterwards',
+    async (operation) => {
+      const { sandbox, ids, request } = await open(operation);
+      const listing = operations.find(({ id }) => id === operation.id.replace('delete', 'list'));
+      if (!listing) throw new Error(`no list for ${operation.id}`);
+      const list = async () => JSON.stringify((await send(sandbox, exampleRequest(listing, ids))).body);
+      const id = request.path.split('/').at(-1) ?? '';
+      expect(await list()).toContain(id);
+      await send(sandbox, request);
+      sandbox.settle();
+      expect(await list()).not.toContain(id);
+      expect(await send(sandbox, { ...request, method: 'GET' })).toMatchObject({ status: 404 });
+    },
+  );
+
   test.each(operations.filter(({ body }) => body !== undefined))(
     '$id with null and with the longest text wherever they are allowed',
     async (operation) => {
@@ -135,6 +166,28 @@ function requiredPart({ body: rule }: Operation, request: CheckedRequest): objec
     request,
     required.map(([name]) => name),
   );
+}
+
+/** What an answer has of a body, under the names of answers. */
+function shownOf({ body }: CheckedRequest): object {
+  const { sendEmail: _, memberships: __, parentId, parentFolderId, inputs, ...same } = body as Body;
+  return {
+    ...same,
+    ...(parentId && { parent: shown(parentId) }),
+    ...(parentFolderId && { ancestors: expect.arrayContaining([shown(parentFolderId)]) }),
+    ...(parentFolderId === null && { ancestors: [] }),
+    ...(inputs && { inputs: inputs.map(({ code, value }) => ({ field: { code }, value })) }),
+  };
+}
+
+const shown = (id: string): unknown => expect.objectContaining({ id });
+
+interface Body {
+  readonly sendEmail?: boolean;
+  readonly memberships?: unknown;
+  readonly parentId?: string;
+  readonly parentFolderId?: string | null;
+  readonly inputs?: readonly { readonly code: string; readonly value: unknown }[];
 }
 
 /** A record without its time of change; as the clock stands still, other times are equal. */

@@ -1,6 +1,6 @@
 // Cases as tables: requests one after the other, each with what its answer must say.
 import { expect, test } from 'vitest';
-import type { Sandbox, Seed, Switches } from '../../src/sandbox/index.js';
+import { parseSwitch, type Sandbox, type Seed, type Switches } from '../../src/sandbox/index.js';
 import { errorsOf, type Received, send, start } from './connect.js';
 
 /**
@@ -23,6 +23,19 @@ export const refused: unknown = { 422: expect.any(Array) };
 /** Records of a list by their codes. */
 export function coded(...codes: readonly string[]): readonly unknown[] {
   return codes.map((code) => expect.objectContaining({ code }));
+}
+
+/** A case for each position of a switch, as on the command line, with the outcome of the last step. */
+export function positionsOf(
+  name: string,
+  steps: readonly (readonly [line: string, body?: unknown])[],
+  outcomes: Readonly<Record<string, unknown>>,
+): readonly RequestCase[] {
+  return Object.entries(outcomes).map(([position, outcome]) => {
+    const last = [...(steps.at(-1) ?? []), outcome] as unknown as Step;
+    const first = steps.slice(0, -1).map((step) => [...step, expect.anything()] as unknown as Step);
+    return [`switch ${name} ${position}`, parseSwitch(`${name}=${position}`), ...first, last];
+  });
 }
 
 /** Tests each case in a sandbox of its own. */

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { recordOf, refusal, send, smallSeed, start } from '../helpers/connect.js';
+import {
+  folderSeed,
+  masterSeed,
+  recordOf,
+  refusal,
+  send,
+  smallSeed,
+  start,
+  teamsPath,
+} from '../helpers/connect.js';
 import { type RequestCase, testRequests } from '../helpers/request-cases.js';
 
 const grade = { name: '主任', level: 15, code: 'G09' };
@@ -61,6 +70,18 @@ const bodies: readonly RequestCase[] = [
 ];
 
 testRequests(smallSeed, bodies);
+
+test('switch emptyFields missing: what has no value is left out, in every resource', async () => {
+  const seed = { ...smallSeed, ...masterSeed, ...folderSeed };
+  const sandbox = await start({ seed, switches: { emptyFields: 'missing' } });
+  const master = '/v1/generalMasters';
+  const paths = ['/v1/users/sato', '/v1/folders/Z', `${master}/EMPTY`, `${master}/COST/items/C2`];
+  for (const path of [...paths, `${await teamsPath(sandbox)}/HQ`]) {
+    // That of LINE WORKS is always there.
+    const { userLineWorksAccount: _, ...record } = recordOf(await send(sandbox, 'GET', path));
+    expect(Object.entries(record).filter(([, value]) => value === null)).toEqual([]);
+  }
+});
 
 test.each([
   ['string', '1'],

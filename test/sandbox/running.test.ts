@@ -64,37 +64,14 @@ describe('the log of requests', () => {
     await send(sandbox, 'POST', '/v1/grades', grade);
     await send(sandbox, 'GET', '/v1/grades?page=2&perPage=5');
     await send(sandbox, 'POST', '/v1/grades', undefined, { text: '{' });
+    const logged = { path: '/v1/grades', query: {} };
     expect(sandbox.requests).toEqual([
+      { ...logged, sequence: 1, method: 'POST', body: grade, status: 200, startedAt: 1, endedAt: 2 },
       {
-        sequence: 1,
-        method: 'POST',
-        path: '/v1/grades',
-        query: {},
-        body: grade,
-        status: 200,
-        startedAt: 1,
-        endedAt: 2,
+        ...{ ...logged, sequence: 2, method: 'GET', body: undefined, query: { page: '2', perPage: '5' } },
+        ...{ status: 200, startedAt: 3, endedAt: 4 },
       },
-      {
-        sequence: 2,
-        method: 'GET',
-        path: '/v1/grades',
-        query: { page: '2', perPage: '5' },
-        body: undefined,
-        status: 200,
-        startedAt: 3,
-        endedAt: 4,
-      },
-      {
-        sequence: 3,
-        method: 'POST',
-        path: '/v1/grades',
-        query: {},
-        body: '{',
-        status: 400,
-        startedAt: 5,
-        endedAt: 6,
-      },
+      { ...logged, sequence: 3, method: 'POST', body: '{', status: 400, startedAt: 5, endedAt: 6 },
     ]);
   });
 

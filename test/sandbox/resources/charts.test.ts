@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chartId, send, smallSeed, start } from '../../helpers/connect.js';
-import { coded, type RequestCase, refused, testRequests } from '../../helpers/request-cases.js';
+import { coded, positionsOf, type RequestCase, refused, testRequests } from '../../helpers/request-cases.js';
 
 const base = '/v1/organizationCharts';
 const current = '/v1/organizationChart';
@@ -10,15 +10,6 @@ const next = `${base}/{charts FY2027}`;
 const named = (...names: readonly string[]) => names.map((name) => expect.objectContaining({ name }));
 
 const records: readonly RequestCase[] = [
-  [
-    'a created chart is answered whole',
-    {},
-    [
-      `POST ${base}`,
-      { name: 'FY2028' },
-      { name: 'FY2028', current: false, activationPlan: null, teamsCount: 0, membershipsCount: 0, teams: [] },
-    ],
-  ],
   [
     'teams and memberships are counted over all levels',
     {},
@@ -30,17 +21,10 @@ const records: readonly RequestCase[] = [
       ],
     ],
   ],
-  [
-    'names may repeat',
-    { chartNamesMayRepeat: true },
-    [`POST ${base}`, { name: 'FY2026' }, { name: 'FY2026' }],
-  ],
-  [
-    'switch chartNamesMayRepeat false: the name of another chart is 422, the own one is not',
-    { chartNamesMayRepeat: false },
-    [`POST ${base}`, { name: 'FY2026' }, { 422: ['name has already been taken'] }],
-    [`PATCH ${past}`, { name: 'FY2026' }, { name: 'FY2026' }],
-  ],
+  ...positionsOf('chartNamesMayRepeat', [[`POST ${base}`, { name: 'FY2026' }]], {
+    true: { name: 'FY2026' },
+    false: { 422: ['name has already been taken'] },
+  }),
   [
     'switch chartStateFields: answers without current and activationPlan',
     { chartStateFields: false },
@@ -50,14 +34,12 @@ const records: readonly RequestCase[] = [
   [
     'a single chart has the teams of all levels, the list has none',
     {},
-    [`GET ${current}`, { teams: coded('HQ', 'SALES', 'EAST', 'LAB') }],
     [`GET ${base}`, Array(2).fill(expect.not.objectContaining({ teams: expect.anything() }))],
   ],
-  [
-    'switch chartDetailTeams false: a single chart has no teams',
-    { chartDetailTeams: false },
-    [`GET ${current}`, expect.not.objectContaining({ teams: expect.anything() })],
-  ],
+  ...positionsOf('chartDetailTeams', [[`GET ${current}`]], {
+    true: { teams: coded('HQ', 'SALES', 'EAST', 'LAB') },
+    false: expect.not.objectContaining({ teams: expect.anything() }),
+  }),
 ];
 
 const activation: readonly RequestCase[] = [
@@ -78,17 +60,10 @@ const activation: readonly RequestCase[] = [
     ['settle'],
     ['dump charts', [{ current: false }, { name: 'FY2027', current: true }]],
   ],
-  [
-    'dueOn null means now',
-    { activationDelayRequests: 0 },
-    [`POST ${next}/activate`, { dueOn: null }, {}],
-    [`GET ${current}`, { name: 'FY2027' }],
-  ],
-  [
-    'switch dueOnNull refused: null is 400',
-    { dueOnNull: 'refused' },
-    [`POST ${next}/activate`, { dueOn: null }, 400],
-  ],
+  ...positionsOf('dueOnNull', [[`POST ${next}/activate`, { dueOn: null }]], { accepted: {}, refused: 400 }),
+  ...positionsOf('dueOnNull', [[`POST ${next}/activate`, { dueOn: null }], ['settle'], [`GET ${current}`]], {
+    accepted: { name: 'FY2027' },
+  }),
   [
     'no body means now, too',
     { activationDelayRequests: 0 },
@@ -101,18 +76,10 @@ const activation: readonly RequestCase[] = [
     [`POST ${next}/activate`, 400],
     [`GET ${current}`, { name: 'FY2026' }],
   ],
-  [
-    'of the current chart is accepted and changes nothing',
-    {},
-    [`POST ${past}/activate`, {}, {}],
-    ['settle'],
-    [`GET ${current}`, { name: 'FY2026' }],
-  ],
-  [
-    'switch currentChartActivation refused: of the current chart is 422',
-    { currentChartActivation: 'refused' },
-    [`POST ${past}/activate`, {}, refused],
-  ],
+  ...positionsOf('currentChartActivation', [[`POST ${past}/activate`, {}]], { accepted: {}, refused }),
+  ...positionsOf('currentChartActivation', [[`POST ${past}/activate`, {}], ['settle'], [`GET ${current}`]], {
+    accepted: { name: 'FY2026' },
+  }),
   [
     'on a date it is shown as a plan and happens when the clock reaches 00:30 of that day in Tokyo',
     {},
@@ -140,20 +107,12 @@ const activation: readonly RequestCase[] = [
 ];
 
 /** Late in the evening of the 15th; in Tokyo the 16th has begun. */
-const duePerDay = [
-  ['any', {}, {}, {}],
-  ['today', refused, {}, {}],
-  ['tomorrow', refused, refused, {}],
-] as const;
-const dueDays = duePerDay.map(
-  ([earliestDueOn, ...outcomes]): RequestCase => [
-    `switch earliestDueOn ${earliestDueOn}: the first day on which a chart can become the current one`,
-    { earliestDueOn },
-    ['clock 2027-01-15T15:00:00Z'],
-    ...outcomes.map(
-      (outcome, day) => [`POST ${next}/activate`, { dueOn: `2027-01-${15 + day}` }, outcome] as const,
-    ),
-  ],
+const dueDays = ['any', 'today', 'tomorrow'].flatMap((earliest, first) =>
+  [15, 16, 17].flatMap((day) => {
+    const due = { dueOn: `2027-01-${day}` };
+    const steps = [['clock 2027-01-15T15:00:00Z'], [`POST ${next}/activate`, due]] as const;
+    return positionsOf('earliestDueOn', steps, { [earliest]: day < 15 + first ? refused : {} });
+  }),
 );
 
 const deletion: readonly RequestCase[] = [

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { folderSeed, send, start } from '../../helpers/connect.js';
-import { coded, testRequests } from '../../helpers/request-cases.js';
+import { coded, positionsOf, testRequests } from '../../helpers/request-cases.js';
 
 const base = '/v1/folders';
-const nobody = '00000000-0000-4000-a000-000000000000';
 
 testRequests(folderSeed, [
   [
@@ -24,15 +23,6 @@ testRequests(folderSeed, [
     [`GET ${base}/B`, { ancestors: coded('A'), children: coded('C', 'D') }],
   ],
   [
-    'a name is enough: a root folder with a generated code',
-    {},
-    [
-      `POST ${base}`,
-      { name: 'x' },
-      { code: expect.stringMatching(/^[a-zA-Z0-9]+$/), fullName: 'x', description: null, ancestors: [] },
-    ],
-  ],
-  [
     'a rename moves what is below in the order of fullName',
     {},
     [`GET ${base}?sortBy=fullName`, coded('Z', 'A', 'B', 'C')],
@@ -40,38 +30,23 @@ testRequests(folderSeed, [
     [`GET ${base}?sortBy=fullName`, coded('A', 'B', 'C', 'Z')],
   ],
   [
-    'a single folder has its children, not those below them, and its own numbers by switch folderCounts',
-    { folderCounts: 'own' },
-    [`GET ${base}/A`, { children: [{ code: 'B', workflowsCount: 2, routesCount: 3, pipelinesCount: 4 }] }],
-    [`GET ${base}/A`, { workflowsCount: 1, routesCount: 0, pipelinesCount: 0 }],
-  ],
-  [
-    'switch folderCounts with descendants: the numbers of a folder are with those below',
-    { folderCounts: 'with descendants' },
-    [`GET ${base}/A`, { workflowsCount: 13, routesCount: 3, pipelinesCount: 4 }],
-  ],
-  [
-    'an unknown parent is 422',
+    'a single folder has its children, not those below them',
     {},
-    [`POST ${base}`, { name: 'x', parentFolderId: nobody }, { 422: ['parentFolderId does not exist'] }],
+    [`GET ${base}/A`, { children: [{ code: 'B', workflowsCount: 2, routesCount: 3, pipelinesCount: 4 }] }],
   ],
+  ...positionsOf('folderCounts', [[`GET ${base}/A`]], {
+    own: { workflowsCount: 1, routesCount: 0, pipelinesCount: 0 },
+    'with descendants': { workflowsCount: 13, routesCount: 3, pipelinesCount: 4 },
+  }),
+  ...positionsOf('folderNamesMayRepeat', [[`POST ${base}`, { name: '総務' }]], {
+    true: { name: '総務' },
+    false: { 422: ['name has already been taken'] },
+  }),
   [
-    'switch folderNamesMayRepeat true: a sibling may have the same name',
-    { folderNamesMayRepeat: true },
-    [`POST ${base}`, { name: '総務' }, { name: '総務' }],
-  ],
-  [
-    'switch folderNamesMayRepeat false: only a folder of another parent may have the same name',
+    'where names may not repeat, another parent may have a folder of the name, and the own one is not taken',
     { folderNamesMayRepeat: false },
-    [`POST ${base}`, { name: '総務' }, { 422: ['name has already been taken'] }],
     [`POST ${base}`, { name: '総務', parentFolderId: '{folders Z}' }, { name: '総務' }],
     [`PATCH ${base}/A`, { description: 'x' }, { name: '総務' }],
-  ],
-  [
-    'only the fields sent are changed; a description is cleared with an empty text, null is 400',
-    {},
-    [`PATCH ${base}/B`, { description: null }, 400],
-    [`PATCH ${base}/B`, { description: '' }, { description: '', name: '申請', ancestors: coded('A') }],
   ],
   [
     'parentFolderId null moves to the root with everything below',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { masterSeed, recordOf, send, start } from '../../helpers/connect.js';
-import { coded, type RequestCase, refused, testRequests } from '../../helpers/request-cases.js';
+import { coded, positionsOf, type RequestCase, refused, testRequests } from '../../helpers/request-cases.js';
 
 const base = '/v1/generalMasters/COST/items';
 const empty = '/v1/generalMasters/EMPTY/items';
@@ -28,44 +28,6 @@ const create = (values: Readonly<Record<string, unknown>>, outcome: unknown) =>
   [`POST ${base}`, { name: '新', inputs: inputs(values) }, outcome] as const;
 
 const items: readonly RequestCase[] = [
-  [
-    'a created item is answered whole, every input with the definition of its field',
-    {},
-    [
-      `POST ${base}`,
-      {
-        name: '名古屋',
-        code: 'C3',
-        description: '中部',
-        startsOn: '2027-04-01',
-        inputs: inputs({ kind: 'B' }),
-      },
-      { name: '名古屋', code: 'C3', description: '中部', startsOn: '2027-04-01', endsOn: null },
-    ],
-    [
-      `GET ${base}/C3`,
-      {
-        inputs: expect.arrayContaining([
-          expect.objectContaining({
-            value: 'B',
-            field: expect.objectContaining({
-              ...{ code: 'kind', title: '種別', description: null, required: false, visible: true },
-              ...{ fieldType: 'pull_down', options: ['A', 'B'], fieldOrder: 6, initialDisplay: true },
-            }),
-          }),
-        ]),
-      },
-    ],
-  ],
-  [
-    'a name and no inputs are enough in a master without fields',
-    {},
-    [
-      `POST ${empty}`,
-      { name: 'x', inputs: [] },
-      { code: expect.stringMatching(/^\w+$/), description: null, startsOn: null, endsOn: null, inputs: [] },
-    ],
-  ],
   [
     'a code is free in another master and taken in the same',
     {},
@@ -96,40 +58,23 @@ const items: readonly RequestCase[] = [
     [`GET ${base}`, coded('C1', 'C2')],
     [`GET ${base}?sortBy=name`, coded('C2', 'C1')],
   ],
-  [
-    'an item older than a field lacks the input',
-    { laterFieldInput: 'missing' },
-    [`GET ${base}/C2`, { inputs: [{ value: null, field: { code: 'note' } }] }],
-  ],
-  [
-    'switch laterFieldInput null: an item older than a field has null',
-    { laterFieldInput: 'null' },
-    [`GET ${base}/C2`, { inputs: Array(7).fill({ value: null }) }],
-  ],
+  ...positionsOf('laterFieldInput', [[`GET ${base}/C2`]], {
+    missing: { inputs: [{ value: null, field: { code: 'note' } }] },
+    null: { inputs: Array(7).fill({ value: null }) },
+  }),
   [
     'null clears a date on update, and an empty text the description',
     {},
     [`PATCH ${base}/C1`, { startsOn: null }, { startsOn: null, name: '東京' }],
     [`PATCH ${base}/C1`, { description: '' }, { description: '' }],
   ],
-  [
-    'an end before the start is 422; the same day is fine',
-    { reversedPeriod: 'refused' },
-    [`PATCH ${base}/C1`, { endsOn: '2026-12-31' }, { 422: ['endsOn is before startsOn'] }],
-    [`PATCH ${base}/C1`, { endsOn: '2027-01-01' }, { endsOn: '2027-01-01' }],
-  ],
-  [
-    'switch reversedPeriod accepted: an end before the start is stored',
-    { reversedPeriod: 'accepted' },
-    [`PATCH ${base}/C1`, { endsOn: '2026-12-31' }, { endsOn: '2026-12-31' }],
-  ],
-  [
-    'switch emptyFields missing leaves out dates and description without a value',
-    { emptyFields: 'missing' },
-    ...['description', 'startsOn', 'endsOn'].map(
-      (name) => [`GET ${base}/C2`, expect.not.objectContaining({ [name]: null })] as const,
-    ),
-  ],
+  ...positionsOf('reversedPeriod', [[`PATCH ${base}/C1`, { endsOn: '2026-12-31' }]], {
+    refused: { 422: ['endsOn is before startsOn'] },
+    accepted: { endsOn: '2026-12-31' },
+  }),
+  ...positionsOf('reversedPeriod', [[`PATCH ${base}/C1`, { endsOn: '2027-01-01' }]], {
+    refused: { endsOn: '2027-01-01' },
+  }),
 ];
 
 const values: readonly RequestCase[] = [
@@ -194,18 +139,17 @@ const values: readonly RequestCase[] = [
     [`GET ${base}/C1`, withValues({ kind: 'A' })],
     [`PATCH ${base}/C1`, { inputs: inputs(stored) }, refused],
   ],
-  ['a pull_down is a string', { pullDownAnswer: 'string' }, [`GET ${base}/C1`, withValues(stored)]],
-  [
-    'switch pullDownAnswer array: it is an array, which is empty without a value',
-    { pullDownAnswer: 'array' },
-    [`GET ${base}/C1`, withValues({ kind: ['A'] })],
-    create({}, withValues({ kind: [] })),
-  ],
-  [
-    'switch checkboxOrder as options: what is ticked is not in the order sent',
-    { checkboxOrder: 'as options' },
-    [`GET ${base}/C1`, withValues({ tags: ['赤', '緑'] })],
-  ],
+  ...positionsOf('pullDownAnswer', [[`GET ${base}/C1`]], {
+    string: withValues(stored),
+    array: withValues({ kind: ['A'] }),
+  }),
+  ...positionsOf('pullDownAnswer', [[`POST ${base}`, { name: '新', inputs: inputs() }]], {
+    array: withValues({ kind: [] }),
+  }),
+  ...positionsOf('checkboxOrder', [[`GET ${base}/C1`]], {
+    'as sent': withValues({ tags: ['緑', '赤'] }),
+    'as options': withValues({ tags: ['赤', '緑'] }),
+  }),
   [
     'switch numberAnswer plain: numbers are not as they were sent',
     { numberAnswer: 'plain' },
@@ -214,12 +158,10 @@ const values: readonly RequestCase[] = [
       create({ rate }, withValues({ rate: plain })),
     ),
   ],
-  ['null for a checkbox is 400', { checkboxNull: 'refused' }, create({ tags: null }, 400)],
-  [
-    'switch checkboxNull accepted: null ticks nothing',
-    { checkboxNull: 'accepted' },
-    create({ tags: null }, withValues({ tags: [] })),
-  ],
+  ...positionsOf('checkboxNull', [[`POST ${base}`, { name: '新', inputs: inputs({ tags: null }) }]], {
+    refused: 400,
+    accepted: withValues({ tags: [] }),
+  }),
 ];
 
 testRequests(masterSeed, [...items, ...values]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { masterSeed, recordOf, send, start } from '../../helpers/connect.js';
-import { coded, type RequestCase, refused, testRequests } from '../../helpers/request-cases.js';
+import { coded, positionsOf, type RequestCase, refused, testRequests } from '../../helpers/request-cases.js';
 
 const base = '/v1/generalMasters';
 const cost = `${base}/COST`;
@@ -12,37 +12,6 @@ const fields = (...codes: readonly string[]) => ({ fields: coded(...codes) });
 const inputs = (...codes: readonly string[]) => ({ inputs: codes.map((code) => ({ field: { code } })) });
 
 const masters: readonly RequestCase[] = [
-  [
-    'a created master is answered whole and found by code',
-    {},
-    [
-      `POST ${base}`,
-      {
-        name: '部品',
-        code: 'PART',
-        description: '工場',
-        defaultSortBy: 'name',
-        fields: [{ ...field, visible: false }],
-      },
-      {
-        ...{ name: '部品', code: 'PART', description: '工場', defaultSortBy: 'name', itemsCount: 0 },
-        ...{ initialDisplayCode: true, initialDisplayDescription: true, initialDisplayCreatedAt: true },
-        fields: [
-          { ...field, description: null, options: null, visible: false, fieldOrder: 1, initialDisplay: true },
-        ],
-      },
-    ],
-    [`GET ${base}/PART`, { name: '部品' }],
-  ],
-  [
-    'a name is enough: a code is generated, there is no description and no field',
-    {},
-    [
-      `POST ${base}`,
-      { name: '部品' },
-      { code: expect.stringMatching(/^\w+$/), description: null, fields: [] },
-    ],
-  ],
   [
     'the list carries the full field definitions and the number of items',
     {},
@@ -69,50 +38,21 @@ const masters: readonly RequestCase[] = [
     [`POST ${base}`, { name: 'x', code: null, description: null }, { description: null }],
     [`PATCH ${cost}`, { code: null, description: null }, { code: 'COST', description: null }],
   ],
-  [
-    'switch masterNulls refused: null for code or description in a PATCH is 400',
-    { masterNulls: 'refused' },
-    [`PATCH ${cost}`, { code: null }, 400],
-    [`PATCH ${cost}`, { description: null }, 400],
-  ],
-  ...(['code', 'name'] as const).map(
-    (order): RequestCase => [
-      `switch masterSortDefault ${order}: the defaultSortBy of a master created without one`,
-      { masterSortDefault: order },
-      [`POST ${base}`, { name: 'x' }, { defaultSortBy: order }],
-    ],
+  ...['code', 'description'].flatMap((name) =>
+    positionsOf('masterNulls', [[`PATCH ${cost}`, { [name]: null }]], { accepted: {}, refused: 400 }),
   ),
-  ...[true, false].map(
-    (newFieldVisible): RequestCase => [
-      `switch newFieldVisible ${newFieldVisible}: who sees a field that is created without visible`,
-      { newFieldVisible },
-      [`POST ${base}`, { name: 'x', fields: [field] }, { fields: [{ visible: newFieldVisible }] }],
-    ],
-  ),
-  [
-    'only the fields sent are changed; a description is cleared with an empty text',
-    {},
-    [
-      `PATCH ${cost}`,
-      { description: '' },
-      { name: '原価センター', description: '', defaultSortBy: 'name', ...fields(...all) },
-    ],
-  ],
-  [
-    'switch emptyText null: what was cleared is answered as no value',
-    { emptyText: 'null' },
-    [`PATCH ${cost}`, { description: '' }, { description: null }],
-  ],
-  [
-    'a description without a value is null',
-    { emptyFields: 'null' },
-    [`GET ${base}/EMPTY`, { description: null }],
-  ],
-  [
-    'switch emptyFields missing: a description without a value is left out',
-    { emptyFields: 'missing' },
-    [`GET ${base}/EMPTY`, expect.not.objectContaining({ description: null })],
-  ],
+  ...positionsOf('masterSortDefault', [[`POST ${base}`, { name: 'x' }]], {
+    code: { defaultSortBy: 'code' },
+    name: { defaultSortBy: 'name' },
+  }),
+  ...positionsOf('newFieldVisible', [[`POST ${base}`, { name: 'x', fields: [field] }]], {
+    true: { fields: [{ visible: true }] },
+    false: { fields: [{ visible: false }] },
+  }),
+  ...positionsOf('emptyText', [[`PATCH ${cost}`, { description: '' }]], {
+    kept: { description: '' },
+    null: { description: null },
+  }),
 ];
 
 const definitions: readonly RequestCase[] = [
@@ -133,7 +73,6 @@ const definitions: readonly RequestCase[] = [
           { 422: [expect.stringMatching(/^fields color: /)] },
         ] as const,
     ),
-    [`POST ${base}`, { name: ' ' }, { 422: ["name can't be blank"] }],
   ],
   [
     'of a known field only the properties sent are changed, and its values stay',

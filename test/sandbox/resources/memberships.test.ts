@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Seed } from '../../../src/sandbox/index.js';
 import { pluck, send, smallSeed, start, teamsPath } from '../../helpers/connect.js';
-import { coded, type RequestCase, refused, testRequests } from '../../helpers/request-cases.js';
+import { coded, positionsOf, type RequestCase, refused, testRequests } from '../../helpers/request-cases.js';
 
 const present = ['abe', 'baba', 'chiba', 'doi', 'endo', 'fukuda', 'goto', 'hara', 'noda', 'ota'];
 const codes = [...present, 'ito', 'kato', 'mori'];
@@ -45,14 +45,14 @@ const remove = (users: readonly string[], outcome: unknown) =>
   [`DELETE ${east}`, { userIds: users.map((code) => `{users ${code}}`) }, outcome] as const;
 
 /** All memberships: leaders with `*`, then the grades. */
-const members = (...texts: readonly string[]) => {
-  const rows = texts.map((text) => {
+const rows = (...texts: readonly string[]) =>
+  texts.map((text) => {
     const [user = '', ...grades] = text.split(' ');
     return { user: user.replace('*', ''), leader: user.endsWith('*'), grades };
   });
-  return ['dump memberships', rows] as const;
-};
+const members = (...texts: readonly string[]) => ['dump memberships', rows(...texts)] as const;
 const asSeeded = ['abe* G02', 'baba G02 G03'];
+const again = [`POST ${east}`, { users: [one('baba', true, ['G01'])] }] as const;
 
 const reading: readonly RequestCase[] = [
   [
@@ -112,36 +112,24 @@ const adding: readonly RequestCase[] = [
     add([one('mori'), one('doi')], refused),
     members(...asSeeded, 'doi G03'),
   ],
-  [
-    'users who are invited or suspended may be added',
-    { inactiveMembers: 'accepted' },
-    add([one('ito'), one('kato')], 200),
-  ],
-  [
-    'switch inactiveMembers refused: they may not',
-    { inactiveMembers: 'refused' },
-    add([one('ito')], refused),
-    add([one('kato')], refused),
-  ],
-  [
-    'who is a member already is 422',
-    { memberAddedAgain: 'refused' },
-    add([one('baba', true, ['G01'])], { 422: ['a user is a member already'] }),
-  ],
-  [
-    'switch memberAddedAgain ignored: who is a member already stays as before',
-    { memberAddedAgain: 'ignored' },
-    add([one('baba', true, ['G01'])], 200),
-    members(...asSeeded),
-  ],
-  [
-    'switch memberAddedAgain updated: who is a member already is changed',
-    { memberAddedAgain: 'updated' },
-    add([one('baba', true, ['G01'])], 200),
-    members('abe* G02', 'baba* G01'),
-  ],
+  ...['ito', 'kato'].flatMap((code) =>
+    positionsOf('inactiveMembers', [[`POST ${east}`, { users: [one(code)] }]], { accepted: 200, refused }),
+  ),
+  ...positionsOf('memberAddedAgain', [again], {
+    refused: { 422: ['a user is a member already'] },
+    ignored: 200,
+    updated: 200,
+  }),
+  ...positionsOf('memberAddedAgain', [again, ['dump memberships']], {
+    ignored: rows(...asSeeded),
+    updated: rows('abe* G02', 'baba* G01'),
+  }),
 ];
 
+const regraded = [
+  `PATCH ${east}/baba`,
+  { leader: false, gradeIds: ['{grades G01}', '{grades G03}'] },
+] as const;
 const changing: readonly RequestCase[] = [
   [
     'leader and grades of a member, by id or code',
@@ -158,39 +146,24 @@ const changing: readonly RequestCase[] = [
     change('a%20b', false, ['G01'], 404),
     members(...asSeeded),
   ],
-  [
-    'the grades are replaced',
-    { memberGradesUpdate: 'replaces' },
-    change('baba', false, ['G01', 'G03']),
-    members('abe* G02', 'baba G01 G03'),
-  ],
-  [
-    'switch memberGradesUpdate merges: stored grades stay',
-    { memberGradesUpdate: 'merges' },
-    change('baba', false, ['G01', 'G03']),
-    members('abe* G02', 'baba G02 G03 G01'),
-  ],
+  ...positionsOf('memberGradesUpdate', [regraded, ['dump memberships']], {
+    replaces: rows('abe* G02', 'baba G01 G03'),
+    merges: rows('abe* G02', 'baba G02 G03 G01'),
+  }),
 ];
 
+const removed = [`DELETE ${east}`, { userIds: ['{users baba}', '{users doi}'] }] as const;
 const removing: readonly RequestCase[] = [
   ['several users at once', {}, remove(['abe', 'baba'], 200), members()],
-  [
-    'who is not a member is 404, and nobody is removed',
-    { nonMemberRemoval: 'not found' },
-    remove(['baba', 'doi'], 404),
-    members(...asSeeded),
-  ],
-  [
-    'switch nonMemberRemoval refused: who is not a member is 422',
-    { nonMemberRemoval: 'refused' },
-    remove(['baba', 'doi'], { 422: ['a user is not a member'] }),
-  ],
-  [
-    'switch nonMemberRemoval ignored: the others are removed',
-    { nonMemberRemoval: 'ignored' },
-    remove(['baba', 'doi'], 200),
-    members('abe* G02'),
-  ],
+  ...positionsOf('nonMemberRemoval', [removed], {
+    'not found': 404,
+    refused: { 422: ['a user is not a member'] },
+    ignored: 200,
+  }),
+  ...positionsOf('nonMemberRemoval', [removed, ['dump memberships']], {
+    'not found': rows(...asSeeded),
+    ignored: rows('abe* G02'),
+  }),
   [
     'switch deleteBodies: behind a proxy that removes the body it is 400',
     { deleteBodies: 'lost' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordOf, send, smallSeed, start, teamsPath } from '../../helpers/connect.js';
-import { coded, type RequestCase, testRequests } from '../../helpers/request-cases.js';
+import { coded, positionsOf, type RequestCase, testRequests } from '../../helpers/request-cases.js';
 
 const current = '/v1/organizationChart';
 const base = '/v1/organizationCharts/{charts FY2026}/teams';
@@ -9,7 +9,6 @@ const nobody = '00000000-0000-4000-a000-000000000000';
 
 /** The last one is in another chart. */
 const noParents = [`${base}?parentId=${nobody}`, `${base}?parentId=HQ`, `${elsewhere}?parentId={teams HQ}`];
-const lists = (outcome: unknown) => noParents.map((path) => [`GET ${path}`, outcome] as const);
 
 const reading: readonly RequestCase[] = [
   [
@@ -24,8 +23,9 @@ const reading: readonly RequestCase[] = [
     ],
     [`GET ${base}?parentId={teams HQ}`, [expect.not.objectContaining({ children: expect.anything() })]],
   ],
-  ['a parentId that the chart does not have is 404', { unknownListParent: 'not found' }, ...lists(404)],
-  ['switch unknownListParent empty: it is an empty list', { unknownListParent: 'empty' }, ...lists([])],
+  ...noParents.flatMap((path) =>
+    positionsOf('unknownListParent', [[`GET ${path}`]], { 'not found': 404, empty: [] }),
+  ),
   [
     'a single team has its parent, all its children and its users',
     {},
@@ -46,12 +46,6 @@ const reading: readonly RequestCase[] = [
     [`GET ${elsewhere}/{teams LAB}`, 404],
   ],
   [
-    'switch emptyFields missing: notes and parent without a value are left out',
-    { emptyFields: 'missing' },
-    [`GET ${base}/HQ`, expect.not.objectContaining({ notes: null })],
-    [`GET ${base}/HQ`, expect.not.objectContaining({ parent: null })],
-  ],
-  [
     'a rename shows in the full names below, joined by switch fullNameSeparator',
     { fullNameSeparator: ' > ' },
     [`PATCH ${base}/HQ`, { name: '本部' }, { fullName: '本部' }],
@@ -60,29 +54,6 @@ const reading: readonly RequestCase[] = [
 ];
 
 const creating: readonly RequestCase[] = [
-  [
-    'a root needs only a name; a code is generated',
-    {},
-    [
-      `POST ${base}`,
-      { name: '監査室' },
-      {
-        ...{ fullName: '監査室', code: expect.stringMatching(/^[a-zA-Z0-9]+$/), notes: null },
-        ...{ approveOnly: false, parent: null, children: [], users: [] },
-      },
-    ],
-  ],
-  [
-    'a child shows in its parent and is counted by the chart',
-    {},
-    [
-      `POST ${base}`,
-      { name: '分析', code: 'LAB-1', parentId: '{teams LAB}' },
-      { fullName: '研究所/分析', parent: { code: 'LAB' } },
-    ],
-    [`GET ${base}/LAB`, { children: coded('LAB-1') }],
-    [`GET ${current}`, { teamsCount: 5 }],
-  ],
   [
     'the same code is free in another chart and taken in the same',
     {},
@@ -98,34 +69,11 @@ const creating: readonly RequestCase[] = [
 ];
 
 const changing: readonly RequestCase[] = [
-  [
-    'notes are cleared with an empty text; null is 400',
-    {},
-    [`PATCH ${base}/SALES`, { notes: null }, 400],
-    [`PATCH ${base}/SALES`, { notes: '' }, { notes: '', name: '営業部' }],
-  ],
-  [
-    'a move takes the team with everything below it to the new parent',
-    {},
-    [
-      `PATCH ${base}/SALES`,
-      { parentId: '{teams LAB}' },
-      { fullName: '研究所/営業部', parent: { code: 'LAB' } },
-    ],
-    [`GET ${base}/HQ`, { children: [] }],
-    [`GET ${base}/EAST`, { fullName: '研究所/営業部/東日本課' }],
-  ],
-  ['parentId null is 400', { teamParentNull: 'refused' }, [`PATCH ${base}/SALES`, { parentId: null }, 400]],
-  [
-    'switch teamParentNull accepted: null makes a root',
-    { teamParentNull: 'accepted' },
-    [`PATCH ${base}/SALES`, { parentId: null }, { parent: null }],
-  ],
-  [
-    'switch teamParentNull ignored: null is answered 200 without a move',
-    { teamParentNull: 'ignored' },
-    [`PATCH ${base}/SALES`, { parentId: null }, { parent: { code: 'HQ' } }],
-  ],
+  ...positionsOf('teamParentNull', [[`PATCH ${base}/SALES`, { parentId: null }]], {
+    refused: 400,
+    accepted: { parent: null },
+    ignored: { parent: { code: 'HQ' } },
+  }),
   [
     'a leaf is deleted with its memberships',
     {},

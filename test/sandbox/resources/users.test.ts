@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Seed, Switches } from '../../../src/sandbox/index.js';
 import { idOf, recordOf, send, smallSeed, start } from '../../helpers/connect.js';
-import { coded, type RequestCase, refused, testRequests } from '../../helpers/request-cases.js';
+import { coded, positionsOf, type RequestCase, refused, testRequests } from '../../helpers/request-cases.js';
 
 const base = '/v1/users';
 const sato = `${base}/sato`;
@@ -70,18 +70,10 @@ const reading: readonly RequestCase[] = [
     ],
     [`GET ${base}/{users sato}`, { code: 'sato' }],
   ],
-  [
-    'switch emptyFields missing: what has no value is left out',
-    { emptyFields: 'missing' },
-    ...['employeeId', 'deactivatedAt', 'lastUsedOn'].map(
-      (name) => [`GET ${base}/ito`, expect.not.objectContaining({ [name]: null })] as const,
-    ),
-  ],
-  [
-    'switch userNumberAnswer number: a number is not a string',
-    { userNumberAnswer: 'number' },
-    [`GET ${sato}`, { customFields: [{}, { code: 'years', value: 3 }, {}] }],
-  ],
+  ...positionsOf('userNumberAnswer', [[`GET ${sato}`]], {
+    string: { customFields: [{}, { code: 'years', value: '3' }, {}] },
+    number: { customFields: [{}, { code: 'years', value: 3 }, {}] },
+  }),
   [
     'the list has the asked states, in the asked order',
     {},
@@ -89,43 +81,34 @@ const reading: readonly RequestCase[] = [
     [`GET ${base}?sortBy=code-asc&status[]=suspended&status[]=deactivated`, coded('kato', 'mori')],
     [`GET ${base}?sortBy=code-asc&status[]=activated&perPage=1&page=2`, coded('sato')],
     [`GET ${base}?sortBy=lastUsedOn-asc&perPage=1`, coded('admin')],
-    [`GET ${base}?sortBy=code`, coded('admin', 'ito', 'mori', 'sato')],
   ],
-  [
-    'switch usersWithoutStatus all: without a status, deactivated users are in the list, too',
-    { usersWithoutStatus: 'all' },
-    [`GET ${base}?sortBy=code`, coded('admin', 'ito', 'kato', 'mori', 'sato')],
-  ],
+  ...positionsOf('usersWithoutStatus', [[`GET ${base}?sortBy=code`]], {
+    'not deactivated': coded('admin', 'ito', 'mori', 'sato'),
+    all: coded('admin', 'ito', 'kato', 'mori', 'sato'),
+  }),
   [
     'finds the exact address',
-    { unknownEmail: 'not found', deactivatedUserByEmail: 'found' },
-    [`GET ${base}/lookupByEmail?email=ito%40example.com`, { code: 'ito', status: 'invited' }],
+    {},
     [`PATCH ${base}/ito`, { email: 'ito+2@example.com' }, {}],
-    [`GET ${base}/lookupByEmail?email=ito%40example.com`, 404],
-    [`GET ${base}/lookupByEmail?email=ito%2B2%40example.com`, { code: 'ito' }],
-    [`GET ${base}/lookupByEmail?email=kato%40example.com`, { code: 'kato' }],
+    [`GET ${base}/lookupByEmail?email=ito%2B2%40example.com`, { code: 'ito', status: 'invited' }],
   ],
+  ...positionsOf('unknownEmail', [[`GET ${base}/lookupByEmail?email=none%40example.com`]], {
+    'not found': 404,
+    null: null,
+  }),
+  ...positionsOf('deactivatedUserByEmail', [[`GET ${base}/lookupByEmail?email=kato%40example.com`]], {
+    found: { code: 'kato' },
+    'not found': 404,
+  }),
+  ...positionsOf('userTeamsChart', [[`GET ${sato}/teams`]], {
+    current: coded('EAST', 'LAB'),
+    all: coded('EAST', 'LAB', 'HQ'),
+  }),
   [
-    'switch unknownEmail: null',
-    { unknownEmail: 'null' },
-    [`GET ${base}/lookupByEmail?email=none%40example.com`, null],
-  ],
-  [
-    'switch deactivatedUserByEmail not found: the address of a deactivated user is 404',
-    { deactivatedUserByEmail: 'not found' },
-    [`GET ${base}/lookupByEmail?email=kato%40example.com`, 404],
-  ],
-  [
-    'the teams of a user are those of the active chart',
-    { userTeamsChart: 'current' },
-    [`GET ${sato}/teams`, coded('EAST', 'LAB')],
+    'the teams of a user are read in pages, and those alone in which requests can be made',
+    {},
     [`GET ${sato}/teams?submittable=true`, coded('LAB')],
     [`GET ${sato}/teams?perPage=1&page=2`, coded('LAB')],
-  ],
-  [
-    'switch userTeamsChart all: they are those of all charts',
-    { userTeamsChart: 'all' },
-    [`GET ${sato}/teams`, coded('EAST', 'LAB', 'HQ')],
   ],
   [
     'records that shift rows have an address of their own',
@@ -137,11 +120,11 @@ const reading: readonly RequestCase[] = [
 
 /** A new employee, as an invitation. */
 const newcomer = { email: 'new@example.com', code: 'new', lastName: '新', firstName: '人' };
-const invite = (changes: object, outcome: unknown) =>
-  [`POST ${base}`, { ...newcomer, ...changes }, outcome] as const;
+const inviting = (changes: object) => [`POST ${base}`, { ...newcomer, ...changes }] as const;
+const invite = (changes: object, outcome: unknown) => [...inviting(changes), outcome] as const;
 const longAddress = `${'x'.repeat(250)}@example.com`;
 
-const inviting: readonly RequestCase[] = [
+const invitations: readonly RequestCase[] = [
   [
     'a new user is invited, whether or not mail is sent',
     {},
@@ -149,24 +132,15 @@ const inviting: readonly RequestCase[] = [
     [`GET ${base}/new`, { status: 'invited', customFields: [] }],
     invite({ status: 'activated' }, 400),
   ],
-  [
-    'what only the records know is 422',
-    {},
-    invite({ code: 'sato' }, { 422: ['code has already been taken'] }),
-    invite({ email: 'sato@example.com' }, { 422: ['email has already been taken'] }),
-    invite({ email: longAddress }, { 422: ['email is too long'] }),
-    invite({ firstName: ' ' }, { 422: ["firstName can't be blank"] }),
-  ],
-  [
-    'switch userEmailsMayRepeat true, and employeeIdsMayRepeat: an address or number may be that of another',
-    { userEmailsMayRepeat: true, employeeIdsMayRepeat: true },
-    invite({ email: 'sato@example.com', employeeId: 'E1' }, {}),
-  ],
-  [
-    'switch employeeIdsMayRepeat false: a number is that of one user',
-    { employeeIdsMayRepeat: false },
-    invite({ employeeId: 'E1' }, { 422: ['employeeId has already been taken'] }),
-  ],
+  ['what only the model knows is 422', {}, invite({ email: longAddress }, { 422: ['email is too long'] })],
+  ...positionsOf('userEmailsMayRepeat', [inviting({ email: 'sato@example.com' })], {
+    true: {},
+    false: { 422: ['email has already been taken'] },
+  }),
+  ...positionsOf('employeeIdsMayRepeat', [inviting({ employeeId: 'E1' })], {
+    true: {},
+    false: { 422: ['employeeId has already been taken'] },
+  }),
   [
     'code and address of a deactivated user are taken',
     { deactivatedUserKeys: 'taken' },
@@ -198,16 +172,14 @@ const inviting: readonly RequestCase[] = [
     ].map((memberships) => invite({ memberships }, { 422: [expect.stringMatching(/^memberships /)] })),
     ['dump users', coded('admin', 'ito', 'kato', 'mori', 'sato')],
   ],
+  ...positionsOf('inviteLeaderRule', [inviting({ memberships: [{ teamCode: 'HQ' }] })], {
+    true: refused,
+    false: {},
+  }),
   [
-    'the first person of a team must come as its leader',
+    'who leads may be the first of a team',
     { inviteLeaderRule: true },
-    invite({ memberships: [{ teamCode: 'HQ' }] }, refused),
     invite({ memberships: [{ teamCode: 'HQ', leader: true }] }, {}),
-  ],
-  [
-    'switch inviteLeaderRule false: or not',
-    { inviteLeaderRule: false },
-    invite({ memberships: [{ teamCode: 'HQ' }] }, {}),
   ],
 ];
 
@@ -215,14 +187,6 @@ const setFields = (customFields: readonly object[], outcome: unknown) =>
   [`PATCH ${sato}`, { customFields }, outcome] as const;
 
 const changing: readonly RequestCase[] = [
-  [
-    'only the fields sent change; what an invitation alone has is refused',
-    {},
-    [`PATCH ${sato}`, { lastName: '佐藤', employeeId: null }, { fullName: '佐藤 花子', employeeId: null }],
-    [`PATCH ${sato}`, { sendEmail: false }, 400],
-    [`PATCH ${sato}`, { memberships: [] }, 400],
-    [`GET ${sato}`, { email: 'sato@example.com', code: 'sato' }],
-  ],
   [
     'custom fields take a value of their type; null clears',
     {},
@@ -258,16 +222,11 @@ const changing: readonly RequestCase[] = [
     ].map((sent) => setFields([sent], { 422: [expect.stringContaining(`customFields ${sent.code}: `)] })),
     [`GET ${sato}`, withFields({ post: '主務', years: '3', old: 'x' })],
   ],
-  [
-    'custom fields that are not sent stay',
-    { userCustomFieldsUpdate: 'merges' },
-    setFields([{ code: 'post', value: '兼務' }], withFields({ post: '兼務', years: '3', old: 'x' })),
-  ],
-  [
-    'switch userCustomFieldsUpdate replaces: they go',
-    { userCustomFieldsUpdate: 'replaces' },
-    setFields([{ code: 'post', value: '兼務' }], withFields({ post: '兼務' })),
-  ],
+  ...positionsOf(
+    'userCustomFieldsUpdate',
+    [[`PATCH ${sato}`, { customFields: [{ code: 'post', value: '兼務' }] }]],
+    { merges: withFields({ post: '兼務', years: '3', old: 'x' }), replaces: withFields({ post: '兼務' }) },
+  ),
   ...(['ignored', 'refused'] as const).map(
     (userCustomFields): RequestCase => [
       `switch userCustomFields: without an Enterprise plan they are ${userCustomFields}, and not shown`,
@@ -314,50 +273,30 @@ const states: readonly RequestCase[] = [
     { userStateConflict: 'ignored' },
     ...misfits.map(([method, path, status]) => to(method, path, { status })),
   ],
-  [
-    'a user who is invited cannot be suspended',
-    { invitedUserSuspension: 'refused' },
-    to('POST', 'ito/suspend', refused),
-  ],
-  [
-    'switch invitedUserSuspension accepted: or can',
-    { invitedUserSuspension: 'accepted' },
-    to('POST', 'ito/suspend', { status: 'suspended' }),
-  ],
-  [
-    'switch reinvitedUserStatus: the state after reinvite',
-    { reinvitedUserStatus: 'activated' },
-    to('POST', 'kato/reinvite', { status: 'activated' }),
-  ],
-  ...(
-    [
-      ['POST', 'sato/suspend', { suspendedMemberships: 'kept' }, 3],
-      ['POST', 'sato/suspend', { suspendedMemberships: 'removed' }, 0],
-      ['DELETE', 'sato', { deactivatedMemberships: 'kept' }, 3],
-      ['DELETE', 'sato', { deactivatedMemberships: 'removed' }, 0],
-    ] as const
-  ).map(
-    ([method, path, switches, count]): RequestCase => [
-      `switch ${Object.entries(switches).flat().join(' ')}: of the memberships ${count} are left`,
-      switches,
-      to(method, path, {}),
-      ['dump memberships', Array(count).fill({ user: 'sato' })],
-    ],
-  ),
+  ...positionsOf('invitedUserSuspension', [[`POST ${base}/ito/suspend`]], {
+    refused,
+    accepted: { status: 'suspended' },
+  }),
+  ...positionsOf('reinvitedUserStatus', [[`POST ${base}/kato/reinvite`]], {
+    invited: { status: 'invited' },
+    activated: { status: 'activated' },
+  }),
+  ...positionsOf('suspendedMemberships', [[`POST ${sato}/suspend`], ['dump memberships']], {
+    kept: Array(3).fill({ user: 'sato' }),
+    removed: [],
+  }),
+  ...positionsOf('deactivatedMemberships', [[`DELETE ${sato}`], ['dump memberships']], {
+    kept: Array(3).fill({ user: 'sato' }),
+    removed: [],
+  }),
   [
     'switch deletion ignored: the answer is that of a delete',
     { deletion: 'ignored' },
     to('DELETE', 'sato', { status: 'activated' }),
   ],
-  [
-    'switch writeAnswer empty: a suspension answers nothing',
-    { writeAnswer: 'empty' },
-    to('POST', 'sato/suspend', 200),
-    to('GET', 'sato', { status: 'suspended' }),
-  ],
 ];
 
-testRequests(people, [...reading, ...inviting, ...changing, ...states]);
+testRequests(people, [...reading, ...invitations, ...changing, ...states]);
 
 test('without the management of users, custom fields and the last use are left out', async () => {
   const sandbox = await start({ seed: people });
