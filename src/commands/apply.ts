@@ -1,26 +1,17 @@
 /** `mastersync apply`: applies a saved plan if it still matches the files and the service. */
 
-import { countLosses } from '../apply/memory/losses.js';
-import { recall } from '../apply/memory/remember.js';
 import { leftOutOutcomes, type ReadDecisions, readDecisions } from '../apply/read-decisions.js';
-import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
+import { verifyOrigin } from '../apply/verify-plan.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { type Approvals, liftsOf, noApprovals } from '../plan/check/approve.js';
 import { type Judgement, judgePlan } from '../plan/check/check-plan.js';
 import { onlyOption, withApprovals } from '../plan/check/hold.js';
-import type { PastDeletes } from '../plan/check/limits.js';
 import { leaveOut, withoutLeftOut } from '../plan/decisions/leave-out.js';
-import { madeIds } from '../plan/records/totals.js';
 import { readFormer } from '../planning/read-former.js';
 import { createReader } from '../service/lists/reader.js';
 import { say } from '../words/say.js';
 import { decisionWords } from '../words/sentences/decision-words.js';
-import {
-  judgeSavedPlan,
-  readSavedPlan,
-  type SavedPlanCheck,
-  showSavedPlan,
-} from './approval/plan-approval.js';
+import { judgeSavedPlan, readSavedPlan, showSavedPlan, verifySavedPlan } from './approval/plan-approval.js';
 import { carryOut, outcomeExitCode } from './frame/carry-out.js';
 import { planExitCodes } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
@@ -53,62 +44,50 @@ interface ApplyArguments extends ArgumentsOf<typeof options> {
  * reviewed.
  * @throws PlanStale
  */
-async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
-  const { plan: file, decisions } = args;
-  const today = run.dayOf(args);
-  const isDayGiven = args.asOf !== undefined;
-  const read = await readSavedPlan(file, args, run);
-  const { plan: saved, rules, found } = read;
+async function apply({ plan: file, decisions, report }: ApplyArguments, run: Run): Promise<RunResult> {
+  const { terminal } = run;
+  run.today();
+  const given = await readSavedPlan(file, run);
+  const { plan: saved, found } = given;
   const { approval } = found;
   const decided =
     decisions === undefined ? undefined : await readDecisions(decisions, saved, decisionWords());
-  const approvals = withDecisions(read.approvals, decided?.approved, saved);
+  const approvals = withDecisions(given.approvals, decided?.approved, saved);
+  const read = { ...given, approvals };
   const plan = withApprovals(saved, approvals);
   const leftOut = leaveOutDecided(decisions, { plan, decided }, run);
   const approving = { approvals, approval, decider: decided?.decider };
-  const client = await run.openClient(args);
-  await takeRunLock(args, client.url, run);
+  const client = await run.openClient();
+  await takeRunLock(client.url, run);
   await verifyOrigin(file, plan, client.url);
   const inputFiles = decisions === undefined ? [] : [decisions];
   const ofRun = { planFile: file, inputFiles, ...approving };
-  const judge = (past?: PastDeletes) => judged(plan, { args, approvals, rules, found, past }, run);
-  const byPlan = judge();
-  if (byPlan.refusals.length > 0) return { ...byPlan, ...ofRun };
+  const resultOf = (judged: Judgement) => ({
+    ...ofRun,
+    plan,
+    ...judged,
+    exitCodes: planExitCodes({ plan, ...judged }),
+  });
+  const byPlan = judgeSavedPlan(file, plan, read, run);
+  endRefused(byPlan.refusals, terminal, { areShown: false });
+  if (byPlan.refusals.length > 0) return resultOf(byPlan);
   showSavedPlan(file, { ...read, plan }, run);
-  const { listings, ...verified } = await run.terminal.during('service', (onProgress) =>
-    verifyPlan(file, leftOut.rest, {
-      client,
-      isSkippingDrifted: args.skipDrifted,
-      today,
-      isDayGiven,
-      onProgress,
-    }),
+  const { rest } = leftOut;
+  const { judged, listings, memory, deletedBefore, ...verified } = await verifySavedPlan(
+    file,
+    plan,
+    { read, rest, client },
+    run,
   );
-  const where = { stateFolder: run.stateFolder(args), serviceUrl: client.url };
-  const memory = await recall(where, run.terminal.warn);
-  const deletedBefore = countLosses(memory.losses, today);
-  // What an earlier run of this plan has deleted, and counted, is not deleted again.
-  const byDays = judge({ deletedBefore, madeIds: madeIds(verified.knownOutcomes.values()) });
-  const reader = createReader(client);
-  const former = args.report ? await readFormer({ plan, listings }, reader) : [];
-  const result = { ...byDays, ...ofRun, listings, former };
-  if (byDays.refusals.length > 0) return result;
-  const options = { args, client, ...approving, memory, deletedBefore, saved };
+  const former = report ? await readFormer({ plan, listings }, createReader(client)) : [];
+  const result = { ...resultOf(judged), listings, former };
+  endRefused(judged.refusals, terminal, { areShown: false });
+  if (judged.refusals.length > 0) return result;
+  const options = { client, ...approving, memory, deletedBefore, saved };
   const carried = { ...options, leftOut: leftOut.outcomes, ...verified };
   const outcomes = await carryOut(plan, carried, run);
-  if (plan.changes.length === 0) run.terminal.result(say('plan-files/nothing-planned'));
+  if (plan.changes.length === 0) terminal.result(say('plan-files/nothing-planned'));
   return { ...result, outcomes, exitCodes: [...result.exitCodes, ...outcomes.map(outcomeExitCode)] };
-}
-
-interface Judging extends SavedPlanCheck {
-  readonly args: ApplyArguments;
-}
-
-/** Says why the plan must not be carried out, if so. */
-function judged(plan: Plan, judging: Judging, run: Run): Judgement & RunResult {
-  const findings = judgeSavedPlan(judging.args.plan, plan, { ...judging, timeZone: run.timeZone });
-  endRefused(findings.refusals, run.terminal, { areShown: false });
-  return { plan, ...findings, exitCodes: planExitCodes({ plan, ...findings }) };
 }
 
 interface LeftOutOfPlan {

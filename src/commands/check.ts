@@ -23,10 +23,10 @@ interface CheckArguments extends ArgumentsOf<typeof options> {
 async function check(args: CheckArguments, run: Run): Promise<RunResult> {
   const { plan: file } = args;
   const { terminal, settings } = run;
-  const today = run.dayOf(args);
+  const today = run.today();
   const read = await readPlanFile(file, { planKey: settings?.content.planKey });
   const { plan } = read;
-  const client = await run.openClient(args);
+  const client = await run.openClient();
   verifyService(file, plan, client.url);
   showSavedPlan(file, read, run);
   const where = { client, today, isDayGiven: args.asOf !== undefined };

@@ -3,7 +3,6 @@
  * sends GET requests only.
  */
 
-import type { SettingsFile } from '../config/file/load-settings.js';
 import { knownTimeZoneOf, stateFolderOf } from '../config/run-settings.js';
 import { checkService, type ServiceSettings } from '../config/service-settings.js';
 import { tokenSourceName } from '../config/token.js';
@@ -33,12 +32,11 @@ import type { Command, Run, RunResult } from './frame/run.js';
 import { isAlive, thisMachine } from './frame/run-lock.js';
 import type { Terminal } from './frame/terminal.js';
 import {
-  type ArgumentsOf,
-  type FileArguments,
   fileOptions,
   fleetOptions,
   quietOption,
   resultOptions,
+  type SharedArguments,
   serviceOptions,
   stateOptions,
 } from './options/options.js';
@@ -54,10 +52,8 @@ const options = {
   ...resultOptions,
 } as const;
 
-type DoctorArguments = FileArguments & ArgumentsOf<typeof options>;
-
 /** Shows each check as soon as it is done, then the command to run next. */
-async function doctor(args: DoctorArguments, run: Run): Promise<RunResult> {
+async function doctor(args: SharedArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const checks: Check[] = [];
   const print = checkPrinter(terminal);
@@ -65,7 +61,7 @@ async function doctor(args: DoctorArguments, run: Run): Promise<RunResult> {
     checks.push(...done);
     done.forEach(print);
   };
-  await run.interruption.unlessInterrupted(() => runChecks(args, run, { checks, add }));
+  await run.interruption.unlessInterrupted(() => runChecks(run, { checks, add }));
   const command = nextCommand(checks);
   const next = nextLine(command, args);
   const count = (status: Check['status']) => checks.filter((one) => one.status === status).length;
@@ -83,7 +79,8 @@ interface Checking {
 }
 
 /** First this machine, then the service. A check that needs another which failed is not made. */
-async function runChecks(args: DoctorArguments, run: Run, { checks, add }: Checking): Promise<void> {
+async function runChecks(run: Run, { checks, add }: Checking): Promise<void> {
+  const { args } = run;
   const { nowMs } = run.system.clock;
   const { env: environment, self } = run.system;
   /** Adds what `work` finds, unless what is needed failed; then says so of each name. */
@@ -104,7 +101,7 @@ async function runChecks(args: DoctorArguments, run: Run, { checks, add }: Check
   add(ofSettings);
   let service: ServiceSettings | undefined;
   await step(['service', 'token'], ['settings'], async () => {
-    const chosen = await chooseAndCheck(args, { ...run, settings });
+    const chosen = await chooseAndCheck({ ...run, settings });
     service = chosen.service;
     return chosen.checks;
   });
@@ -121,8 +118,7 @@ async function runChecks(args: DoctorArguments, run: Run, { checks, add }: Check
     }),
   );
   const isListed = isDataGiven(args) || Boolean(settings?.content.sources?.length);
-  const data =
-    isListed && (await checkData(readingOf(args, { ...run, settings }), { nowMs: nowMs(), timeZone }));
+  const data = isListed && (await checkData(readingOf({ ...run, settings }), { nowMs: nowMs(), timeZone }));
   if (data) add(data.checks);
   else
     await step(['source', 'rows'], ['settings'], () => [
@@ -137,14 +133,15 @@ async function runChecks(args: DoctorArguments, run: Run, { checks, add }: Check
   add([skipped('write', 'write_untried')]);
 }
 
-async function chooseAndCheck(
-  args: DoctorArguments,
-  {
-    system: { env: environment },
-    settings,
-    programs: { running },
-  }: Pick<Run, 'system' | 'programs'> & { readonly settings: SettingsFile | undefined },
-): Promise<{ readonly checks: readonly Check[]; readonly service?: ServiceSettings | undefined }> {
+async function chooseAndCheck({
+  args,
+  system: { env: environment },
+  settings,
+  programs: { running },
+}: Pick<Run, 'args' | 'system' | 'programs' | 'settings'>): Promise<{
+  readonly checks: readonly Check[];
+  readonly service?: ServiceSettings | undefined;
+}> {
   const open: Check[] = [];
   const warn = (message: string) => open.push(warning('token', 'token_open', { message }));
   try {
@@ -177,10 +174,10 @@ function contact(
 }
 
 /** Repeats the options that were checked: service, files and settings. */
-function nextLine(command: string, args: DoctorArguments): string {
+function nextLine(command: string, args: SharedArguments): string {
   const { config, service, url } = serviceOptions;
   const named = command === 'init' ? [] : typedOptions(args, { config, service, url });
-  const typed = [...args.data, ...typedOptions(args, { table: fileOptions.table })];
+  const typed = [...(args.data ?? []), ...typedOptions(args, { table: fileOptions.table })];
   const files = ['doctor', 'validate', 'plan'].includes(command) ? typed : [];
   const target = command === 'export' ? ['--to', 'data'] : [];
   return shellCommand(command, ...files, ...target, ...named);

@@ -13,14 +13,14 @@ import type { Command, Run, RunResult } from './frame/run.js';
 import {
   comparisonOptions,
   outputOptions,
-  type PlanningArguments,
   planningOptions,
+  type SharedArguments,
 } from './options/options.js';
 import { shellCommand, typedOptions } from './options/shell-command.js';
 
 const options = { ...comparisonOptions, ...outputOptions };
 
-interface ExplainArguments extends PlanningArguments {
+interface ExplainArguments extends SharedArguments {
   /** A table, by any of its names: `teams`, `items.V1`. */
   readonly resource: string;
   /** Code or name, perhaps behind the key of the container. */
@@ -34,10 +34,10 @@ interface ExplainArguments extends PlanningArguments {
 async function explain(args: ExplainArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const asked = askRecord(args.resource, args.key);
-  const compared = await readAndCompare(args, run);
+  const compared = await readAndCompare(run);
   const record = recordAskedFor(compared.scopes, asked);
   const { plan, idByRecord, client, files, listings } = compared;
-  const refusals = [...compared.refusals, ...approvalNeeded(compared, args, run)];
+  const refusals = [...compared.refusals, ...approvalNeeded(compared, run)];
   const requestOf = (change: Parameters<typeof previewRequest>[0]) => previewRequest(change, idByRecord);
   const explanation = run.mask.deep(explainRecord(record, { ...files, ...compared, refusals, requestOf }));
   const command = commandFor(recordsNeeded(plan.changes, idOf(record)), args);
@@ -53,9 +53,9 @@ function idOf({ key, scope: { definition, scope } }: KnownRecord): string {
 }
 
 /** The same data and options, for these records alone. */
-function commandFor(records: readonly string[], args: ExplainArguments): string {
+function commandFor(records: readonly string[], args: SharedArguments): string {
   const typed = typedOptions({ ...args, only: undefined }, planningOptions);
-  return shellCommand('sync', ...args.data, ...typed, '--only', records.join(','));
+  return shellCommand('sync', ...(args.data ?? []), ...typed, '--only', records.join(','));
 }
 
 export const command: Command = { builder: options, handler: explain };

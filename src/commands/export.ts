@@ -75,8 +75,8 @@ async function exportData(args: ExportArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const selection = selectionOf(args);
   const target = exportTargetOf(args);
-  const asOf = run.dayOf(args);
-  const client = await run.openClient(args);
+  const asOf = run.today();
+  const client = await run.openClient();
   const { format } = target;
   const isSecret = (text: string) => run.mask.isIn(text);
   const wanted = { ...selection, asOf, format, isLossy: args.lossy, mayLeaveOut: args.leaveOut, isSecret };

@@ -12,24 +12,22 @@ import {
   fleetOptions,
   outOption,
   outputOptions,
-  type PlanningArguments,
   planningOptions,
 } from './options/options.js';
 
-type PlanArguments = PlanningArguments & ArgumentsOf<typeof outOption & typeof detailedExitOption>;
+type PlanArguments = ArgumentsOf<typeof outOption & typeof detailedExitOption>;
 
 /** Makes a plan, shows it, and saves it if requested. */
-async function plan(args: PlanArguments, run: Run): Promise<RunResult> {
-  const { out } = args;
+async function plan({ out, detailedExitcode }: PlanArguments, run: Run): Promise<RunResult> {
   if (out !== undefined) await checkPlanTarget(out);
-  const compared = await makeAndShowPlan(args, run, { isResult: true });
+  const compared = await makeAndShowPlan(run, { isResult: true });
   const result = resultOf(compared);
-  const unapproved = approvalNeeded(compared, args, run);
+  const unapproved = approvalNeeded(compared, run);
   // What is said of a saved plan names the same approval.
   if (out === undefined) for (const reason of unapproved) run.terminal.warn(findingMessage(reason));
-  const isPending = args.detailedExitcode && selectedPart(compared.plan).changes.length > 0;
+  const isPending = detailedExitcode && selectedPart(compared.plan).changes.length > 0;
   const exitCodes = [...result.exitCodes, isPending ? ExitCode.changes : ExitCode.ok];
-  const saved = out === undefined ? {} : await savePlan(out, compared, args, run);
+  const saved = out === undefined ? {} : await savePlan(out, compared, run);
   return { ...result, unapproved, exitCodes, ...saved };
 }
 

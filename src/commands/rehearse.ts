@@ -3,23 +3,20 @@
  * only.
  */
 
-import { countLosses } from '../apply/memory/losses.js';
-import { recall } from '../apply/memory/remember.js';
 import { isPlanFile } from '../apply/plan-file.js';
-import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
+import { verifyOrigin } from '../apply/verify-plan.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
 import type { Rehearsal } from '../model/rehearsal.js';
 import { withApprovals } from '../plan/check/hold.js';
-import { madeIds } from '../plan/records/totals.js';
 import { makePlan } from '../planning/make-plan.js';
 import { jsonRehearsal } from '../report/data/json-rehearsal.js';
 import { rehearsalText } from '../report/text/rehearsal-text.js';
 import type { Client } from '../service/http/client.js';
 import { say } from '../words/say.js';
-import { judgeSavedPlan, readSavedPlan, showSavedPlan } from './approval/plan-approval.js';
+import { readSavedPlan, showSavedPlan, verifySavedPlan } from './approval/plan-approval.js';
 import { outcomeExitCode } from './frame/carry-out.js';
 import { approvalNeeded, makeAndShowPlan, planExitCodes, resultOf } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
@@ -29,9 +26,9 @@ import {
   comparisonOptions,
   fileOptions,
   outputOptions,
-  type PlanningArguments,
   planOptions,
   reportOptions,
+  type SharedArguments,
 } from './options/options.js';
 import { typedOptions } from './options/shell-command.js';
 
@@ -46,19 +43,19 @@ interface ToRehearse {
 }
 
 /** Rehearses a saved plan, or the one that the data leads to now. */
-async function rehearse(args: PlanningArguments, run: Run): Promise<RunResult> {
+async function rehearse({ data = [] }: SharedArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
-  const [file = '', ...others] = args.data;
+  const [file = '', ...others] = data;
   const isSaved = others.length === 0 && (await isPlanFile(file));
-  if (isSaved) refusePlanningOptions(args);
-  const toRehearse = isSaved ? await readAndVerify(file, args, run) : await makeAndShow(args, run);
+  if (isSaved) refusePlanningOptions(run.args);
+  const toRehearse = isSaved ? await readAndVerify(file, run) : await makeAndShow(run);
   const { result } = toRehearse;
   const { plan } = result;
   if (plan.changes.length === 0) {
     terminal.result(say('rehearsing/nothing'));
     return { ...result, extra: { rehearsal: null } };
   }
-  const rehearsal = await carryOutOnCopy(toRehearse, args, run);
+  const rehearsal = await carryOutOnCopy(toRehearse, run);
   const isRefused = (result.refusals ?? []).length > 0;
   const withheldCount = plan.withheld.length;
   const text = rehearsalText(rehearsal, { ...terminal, withheldCount, isRefused });
@@ -67,15 +64,12 @@ async function rehearse(args: PlanningArguments, run: Run): Promise<RunResult> {
   return { ...result, exitCodes, extra: { rehearsal: jsonRehearsal(rehearsal) } };
 }
 
-async function carryOutOnCopy(
-  { result: { plan }, ...planned }: ToRehearse,
-  args: PlanningArguments,
-  { terminal, interruption, dayOf }: Run,
-): Promise<Rehearsal> {
+async function carryOutOnCopy({ result: { plan }, ...planned }: ToRehearse, run: Run): Promise<Rehearsal> {
   const { client } = planned;
+  const { terminal, interruption } = run;
   terminal.progress(say('rehearsing/copying', { url: client.url }));
   const { rehearsePlan } = await import('../rehearsing/rehearse-plan.js');
-  const today = dayOf(args);
+  const today = run.today();
   return interruption.untilInterrupted((signal) =>
     terminal
       .during('service', (onRead) => rehearsePlan(plan, { ...planned, today, onRead, signal }))
@@ -85,13 +79,13 @@ async function carryOutOnCopy(
   );
 }
 
-async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehearse> {
-  const shown = await makeAndShowPlan(args, run, { isResult: true, isRehearsed: true });
+async function makeAndShow(run: Run): Promise<ToRehearse> {
+  const shown = await makeAndShowPlan(run, { isResult: true, isRehearsed: true });
   const { problems, client, files, making } = shown;
-  const unapproved = approvalNeeded(shown, args, run);
+  const unapproved = approvalNeeded(shown, run);
   const refusals = [...shown.refusals, ...unapproved];
   // The plan that was shown has the others.
-  showRefusals(args.json ? refusals : unapproved, run.terminal);
+  showRefusals(run.args.json ? refusals : unapproved, run.terminal);
   const exitCodes = planExitCodes({ ...shown, refusals });
   const result = { ...resultOf(shown), refusals, exitCodes };
   const planAgain = async (copy: Client) => (await makePlan(files, copy, making)).plan;
@@ -99,7 +93,7 @@ async function makeAndShow(args: PlanningArguments, run: Run): Promise<ToRehears
 }
 
 /** A saved plan is rehearsed as it is. @throws UsageError */
-function refusePlanningOptions(args: PlanningArguments): void {
+function refusePlanningOptions(args: SharedArguments): void {
   const refused = typedOptions(args, { ...fileOptions, ...planOptions }).flatMap(
     (word) => /^--[a-z-]+/.exec(word)?.[0] ?? [],
   );
@@ -107,25 +101,16 @@ function refusePlanningOptions(args: PlanningArguments): void {
 }
 
 /** @throws PlanStale */
-async function readAndVerify(file: string, args: PlanningArguments, run: Run): Promise<ToRehearse> {
-  const { terminal, timeZone } = run;
-  const today = run.dayOf(args);
-  const read = await readSavedPlan(file, args, run);
-  const { approvals, rules, found } = read;
-  const plan = withApprovals(read.plan, approvals);
-  const client = await run.openClient(args);
+async function readAndVerify(file: string, run: Run): Promise<ToRehearse> {
+  run.today();
+  const read = await readSavedPlan(file, run);
+  const { approval } = read.found;
+  const plan = withApprovals(read.plan, read.approvals);
+  const client = await run.openClient();
   await verifyOrigin(file, plan, client.url);
   showSavedPlan(file, { ...read, plan }, run);
-  const where = { client, today, isDayGiven: args.asOf !== undefined };
-  const { knownOutcomes, listings } = await terminal.during('service', (onProgress) =>
-    verifyPlan(file, plan, { ...where, onProgress }),
-  );
-  const place = { stateFolder: run.stateFolder(args), serviceUrl: client.url };
-  const { losses } = await recall(place, terminal.warn);
-  const past = { deletedBefore: countLosses(losses, today), madeIds: madeIds(knownOutcomes.values()) };
-  const judged = judgeSavedPlan(file, plan, { args, approvals, rules, found, past, timeZone });
-  showRefusals(judged.refusals, terminal);
-  const { approval } = found;
+  const { judged, listings } = await verifySavedPlan(file, plan, { read, client }, run);
+  showRefusals(judged.refusals, run.terminal);
   const exitCodes = planExitCodes({ plan, ...judged });
   return { result: { plan, ...judged, approval, listings, exitCodes }, problems: [], client };
 }

@@ -47,7 +47,7 @@ async function template(args: TemplateArguments, run: Run): Promise<RunResult> {
   const target = targetOf(args.to);
   const names = tablesOf(args);
   const live = isServiceNamed(args, run)
-    ? await readLiveChoices(await run.openClient(args), { tables: names, containers: args.master })
+    ? await readLiveChoices(await run.openClient(), { tables: names, containers: args.master })
     : nothingLive;
   const tables = makeTemplates(names, live);
   const files = await filesOf(target, tables, new Date(run.system.clock.nowMs()).toISOString());

@@ -33,11 +33,11 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const { out } = args;
   if (out === undefined) throw new UsageError(say('usage/undo-out'));
   await checkPlanTarget(out);
-  const approvals = approvalSettings(args, run, { isPlanShown: true });
-  const today = run.dayOf(args);
+  const approvals = approvalSettings(run, { isPlanShown: true });
+  const today = run.today();
   const { terminal } = run;
-  const client = await run.openClient(args);
-  const past = await readRun(run.stateFolder(args), args.run, { serviceUrl: client.url });
+  const client = await run.openClient();
+  const past = await readRun(run.stateFolder, args.run, { serviceUrl: client.url });
   const changeCount = past.changes.length;
   terminal.progress(say('undo/run-read', { run: past, changeCount, url: client.url }));
   const undone = await terminal.during('service', (onProgress) =>
@@ -53,7 +53,7 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const shown = isEmpty ? say('undo/nothing-to-undo', { id: past.id }) : planText(content, terminal);
   terminal.result(shown);
   endRefused(refusals, terminal, { areShown: !args.json && !isEmpty });
-  const saved = await savePlan(out, { plan, refusals, approvals }, args, run);
+  const saved = await savePlan(out, { plan, refusals, approvals }, run);
   const isPartial = losses.some(isGraveLoss);
   if (isPartial) terminal.warn(say('undo/not-undone', { count: losses.length }));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];

@@ -10,7 +10,6 @@ import { showProblems } from './frame/show-findings.js';
 import {
   type ArgumentsOf,
   countOption,
-  type FileArguments,
   fileOptions,
   outputOptions,
   serviceOptions,
@@ -21,13 +20,12 @@ const showOption = { ...countOption, kind: 'count', group: 'output' } as const;
 
 const options = { ...fileOptions, show: showOption, config: serviceOptions.config, ...outputOptions };
 
-type ValidateArguments = FileArguments & ArgumentsOf<typeof options>;
+type ValidateArguments = Pick<ArgumentsOf<typeof options>, 'show'>;
 
 /** Checks everything that can be checked without the service. */
-async function validate(args: ValidateArguments, run: Run): Promise<RunResult> {
+async function validate({ show: shownCount }: ValidateArguments, run: Run): Promise<RunResult> {
   const { terminal, timeZone, interruption } = run;
-  const { show: shownCount } = args;
-  const wanted = readingOf(args, run);
+  const wanted = readingOf(run);
   const files = await interruption.unlessInterrupted(() =>
     terminal.during('files', (onProgress) => readFilesAlone({ ...wanted, onProgress })),
   );

@@ -55,9 +55,9 @@ async function api(args: ApiArguments, run: Run): Promise<RunResult> {
   const { terminal } = run;
   const { readBody, ...call } = rawCallOf(args);
   const isWrite = call.method !== 'GET';
-  if (isWrite) requireConfirmation(args, run);
+  if (isWrite) requireConfirmation(run);
   const body = await readBody(terminal.readInput);
-  const client = await run.openClient(args);
+  const client = await run.openClient();
   const request = `${call.method} ${client.url}${call.path}${encodeQuery(call.query)}`;
   if (isWrite && !args.yes && !(await terminal.confirm(say('api/confirm-question', { request })))) {
     terminal.progress(say('applying/nothing-written'));

@@ -60,9 +60,9 @@ async function approve(args: ApproveArguments, run: Run): Promise<RunResult> {
   const { plan: saved } = await readPlanFile(file, { planKey });
   await keepEarlier(file, saved, { planKey, run });
   const { serviceUrl } = saved;
-  const { losses } = await recall({ stateFolder: run.stateFolder(args), serviceUrl }, terminal.warn);
-  const past = { deletedBefore: countLosses(losses, run.dayOf({})) };
-  const typed = approvalSettings(args, run, { isPlanShown: true });
+  const { losses } = await recall({ stateFolder: run.stateFolder, serviceUrl }, terminal.warn);
+  const past = { deletedBefore: countLosses(losses, run.today()) };
+  const typed = approvalSettings(run, { isPlanShown: true });
   const approvals = typed.approved.length > 0 ? typed : everythingFound(saved, past);
   const plan = withApprovals(saved, approvals);
   const judged = judgePlan(plan, approvals, past);

@@ -1,7 +1,11 @@
 /** Which plans need an approval by name here, and whether the one beside a plan counts. */
 
 import { type FoundApproval, readApproval } from '../../apply/approval-beside.js';
+import { countLosses } from '../../apply/memory/losses.js';
+import type { Memory } from '../../apply/memory/memory.js';
+import { recall } from '../../apply/memory/remember.js';
 import { readPlanFile } from '../../apply/plan-file.js';
+import { type VerifiedPlan, verifyPlan } from '../../apply/verify-plan.js';
 import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { Finding } from '../../model/checks.js';
 import type { Plan } from '../../model/plan.js';
@@ -9,21 +13,18 @@ import { type ApprovalRules, approvalFault, requirementFor } from '../../plan/ap
 import type { Approvals } from '../../plan/check/approve.js';
 import { approvalsToRepeat, type Judgement, judgePlan, refusal } from '../../plan/check/check-plan.js';
 import type { PastDeletes } from '../../plan/check/limits.js';
+import { madeIds } from '../../plan/records/totals.js';
+import type { Client } from '../../service/http/client.js';
 import { say } from '../../words/say.js';
 import type { Run } from '../frame/run.js';
-import {
-  type ApprovalArguments,
-  type ArgumentsOf,
-  approvalOptions,
-  stateOptions,
-} from '../options/options.js';
+import { approvalOptions, type SharedArguments, stateOptions } from '../options/options.js';
 import { approvalSettings } from '../options/run-settings.js';
 import { planToSave, shellCommand, typedOptions } from '../options/shell-command.js';
 
 /** What the settings say, or the command line, which may only be stricter. */
 export function approvalRules(
   settings: SettingsFile | undefined,
-  { requireApproval = false }: { readonly requireApproval?: boolean | undefined } = {},
+  { requireApproval = false }: SharedArguments = {},
 ): ApprovalRules {
   const { required, distinct: isDistinct } = settings?.content.approval ?? {};
   return { required: requireApproval ? 'always' : required, isDistinct };
@@ -40,13 +41,9 @@ interface SavedPlan extends ReadPlan {
 }
 
 /** Reads a plan that is to be carried out, and the approval beside it. */
-export async function readSavedPlan(
-  file: string,
-  args: ApprovalArguments & { readonly requireApproval?: boolean | undefined },
-  run: Run,
-): Promise<SavedPlan> {
-  const approvals = approvalSettings(args, run, { isPlanShown: false });
-  const rules = approvalRules(run.settings, args);
+export async function readSavedPlan(file: string, run: Run): Promise<SavedPlan> {
+  const approvals = approvalSettings(run, { isPlanShown: false });
+  const rules = approvalRules(run.settings, run.args);
   const { planKey } = run.settings?.content ?? {};
   const read = await readPlanFile(file, { planKey });
   const beside = await readApproval(file, { planKey });
@@ -73,21 +70,47 @@ export function showSavedPlan(
     terminal.warn(say('approving/approval-ignored', { fault, timeZone }));
 }
 
-/** What a saved plan is judged by, besides its limits. */
-export interface SavedPlanCheck {
-  readonly args: ArgumentsOf<typeof stateOptions>;
-  readonly approvals: Approvals;
-  readonly rules: ApprovalRules;
-  readonly found: FoundApproval;
-  readonly past: PastDeletes | undefined;
-  readonly timeZone?: string | undefined;
+interface JudgedPlan extends VerifiedPlan, Pick<PastDeletes, 'deletedBefore'> {
+  readonly judged: Judgement;
+  readonly memory: Memory;
+}
+
+interface Verifying {
+  readonly read: SavedPlan;
+  /** The part that is to be made. */
+  readonly rest?: Plan;
+  readonly client: Client;
+}
+
+/**
+ * Looks whether a saved plan still holds, and judges it by what earlier runs remember.
+ * @throws PlanStale
+ */
+export async function verifySavedPlan(
+  file: string,
+  plan: Plan,
+  { read, rest = plan, client }: Verifying,
+  run: Run,
+): Promise<JudgedPlan> {
+  const { args, stateFolder, terminal } = run;
+  const today = run.today();
+  const where = { client, today, isDayGiven: args.asOf !== undefined, isSkippingDrifted: args.skipDrifted };
+  const verified = await terminal.during('service', (onProgress) =>
+    verifyPlan(file, rest, { ...where, onProgress }),
+  );
+  const memory = await recall({ stateFolder, serviceUrl: client.url }, terminal.warn);
+  const deletedBefore = countLosses(memory.losses, today);
+  // What an earlier run of this plan has deleted, and counted, is not deleted again.
+  const past = { deletedBefore, madeIds: madeIds(verified.knownOutcomes.values()) };
+  return { ...verified, memory, deletedBefore, judged: judgeSavedPlan(file, plan, { ...read, past }, run) };
 }
 
 /** What the limits say of a saved plan, and the want of an approval by name. */
 export function judgeSavedPlan(
   file: string,
   plan: Plan,
-  { args, approvals, rules, found, past, timeZone }: SavedPlanCheck,
+  { approvals, rules, found, past }: SavedPlan & { readonly past?: PastDeletes },
+  { args, timeZone }: Run,
 ): Judgement {
   const judged = judgePlan(plan, approvals, past);
   const command = approveCommandFor(file, args, approvalsToRepeat(plan, approvals, past));
@@ -122,11 +145,7 @@ export function savingOptions(settings: SettingsFile | undefined): readonly stri
 }
 
 /** The command that approves a saved plan, but for the name. */
-export function approveCommandFor(
-  file: string,
-  args: ArgumentsOf<typeof stateOptions>,
-  approve: readonly string[],
-): string {
+export function approveCommandFor(file: string, args: SharedArguments, approve: readonly string[]): string {
   const options = typedOptions({ ...args, approve }, { ...stateOptions, ...approvalOptions });
   return shellCommand('approve', file, '--by', say('approving/name-to-fill'), ...options);
 }

@@ -13,26 +13,23 @@ import { findChart, readCharts } from './read-charts.js';
 
 const options = { on: { ...textOption, value: 'DATE' }, ...chartRunOptions } as const;
 
-interface ChartActivateArguments extends ArgumentsOf<typeof options> {
+interface ChartActivateArguments extends Pick<ArgumentsOf<typeof options>, 'on'> {
   readonly name: string;
 }
 
 /** Plans one activation, with the same safeguards as for files. */
-async function chartActivate(args: ChartActivateArguments, run: Run): Promise<RunResult> {
-  const { name: key } = args;
-  const when = dayToActivateOn(args, run);
-  return runChartPlan(args, run, async (client) => {
+async function chartActivate({ name: key, on }: ChartActivateArguments, run: Run): Promise<RunResult> {
+  const when = on === undefined ? activateNow : dayToActivateOn(on, run);
+  return runChartPlan(run, async (client) => {
     findChart(await readCharts(client), key);
     return { scopes: [activationScope(charts, { key, when, command: run.command })] };
   });
 }
 
 /** @throws UsageError if the day is invalid or not in the future */
-function dayToActivateOn(args: ChartActivateArguments, run: Run): string {
-  const { on } = args;
-  if (on === undefined) return activateNow;
+function dayToActivateOn(on: string, run: Run): string {
   const day = canonicalDate(on);
-  const today = run.dayOf(args);
+  const today = run.today();
   if (day === undefined) throw new UsageError(say('usage/day', { option: '--on', text: on }));
   if (day <= today) throw new UsageError(say('usage/activate-on', { day, today }));
   return day;

@@ -10,12 +10,12 @@ import { teams } from '../../resources/teams.js';
 import { say } from '../../words/say.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import type { ArgumentsOf } from '../options/options.js';
-import { type ChartRunArguments, chartRunOptions, runChartPlan } from './chart-run.js';
+import { chartRunOptions, runChartPlan } from './chart-run.js';
 import { type ChartContents, findChart, readCharts, readContents, reject } from './read-charts.js';
 
 const options = { 'with-memberships': { type: 'boolean' }, ...chartRunOptions } as const;
 
-interface ChartCopyArguments extends ChartRunArguments, ArgumentsOf<typeof options> {
+interface ChartCopyArguments extends ArgumentsOf<typeof options> {
   readonly from: string;
   readonly to: string;
 }
@@ -30,7 +30,7 @@ async function chartCopy(args: ChartCopyArguments, run: Run): Promise<RunResult>
   const { from, withMemberships: withMembers } = args;
   const to = newName(args.to);
   if (from === to) throw new UsageError(say('activations/copy-onto-itself'));
-  return runChartPlan(args, run, async (client) => {
+  return runChartPlan(run, async (client) => {
     const all = await readCharts(client);
     const chart = findChart(all, from);
     const target = all.records.find(({ key }) => key === to);

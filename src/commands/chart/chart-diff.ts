@@ -33,7 +33,7 @@ interface ChartDiffArguments extends ArgumentsOf<typeof options> {
 async function chartDiff(args: ChartDiffArguments, run: Run): Promise<RunResult> {
   const { from, to, detailedExitcode } = args;
   const { terminal } = run;
-  const client = await run.openClient(args);
+  const client = await run.openClient();
   const charts = await readCharts(client);
   const both = [from, to].map((name) => findChart(charts, name));
   const [before, after] = await terminal.during('service', (onProgress) =>

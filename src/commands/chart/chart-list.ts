@@ -1,14 +1,14 @@
 /** `mastersync chart list`: charts with contents and state (current or scheduled). GET only. */
 import { chartListText } from '../../report/text/chart-list-text.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
-import { type ArgumentsOf, quietOption, resultOptions, serviceOptions } from '../options/options.js';
+import { quietOption, resultOptions, serviceOptions } from '../options/options.js';
 import { readCharts } from './read-charts.js';
 
 const options = { ...serviceOptions, ...quietOption, ...resultOptions };
 
-async function chartList(args: ArgumentsOf<typeof options>, run: Run): Promise<RunResult> {
+async function chartList(_: object, run: Run): Promise<RunResult> {
   const { terminal } = run;
-  const { records } = await readCharts(await run.openClient(args));
+  const { records } = await readCharts(await run.openClient());
   terminal.result(chartListText(records, terminal.styles));
   const numberOf = (fact: unknown) => (typeof fact === 'number' ? fact : null);
   // The shape of the JSON document; null: the service does not say.

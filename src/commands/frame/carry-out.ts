@@ -23,28 +23,16 @@ import { leaveOut, withoutLeftOut } from '../../plan/decisions/leave-out.js';
 import { isDone } from '../../plan/records/totals.js';
 import type { ResultInput } from '../../report/results/result-files.js';
 import { outcomeText } from '../../report/text/outcome-text.js';
+import type { Client } from '../../service/http/client.js';
 import { say } from '../../words/say.js';
-import { approvalRefusals, approvalRules } from '../approval/plan-approval.js';
-import type {
-  ArgumentsOf,
-  failureOptions,
-  OutputArguments,
-  RecordArguments,
-  yesOption,
-} from '../options/options.js';
-import type { AppliedArguments } from '../options/shell-command.js';
-import { type ComparedPlan, resultOf } from './planned.js';
+import { approvalNeeded, type ComparedPlan, resultOf } from './planned.js';
 import { contentOf } from './reports.js';
 import type { Run, RunResult } from './run.js';
 import { openRecord } from './run-record.js';
 import { endRefused } from './show-findings.js';
 
-/** What the command line of a run that writes says of it. */
-type CarryingArguments = RecordArguments & AppliedArguments & Partial<ArgumentsOf<typeof failureOptions>>;
-
 interface CarryOutOptions
   extends Omit<ApplyOptions, 'activationTimeoutMs' | 'failuresMax' | 'journal' | 'onOutcome' | 'signal'> {
-  readonly args: CarryingArguments;
   /** What this run may do beyond its limits: a command always says. */
   readonly approvals: Approvals;
   /** Of earlier runs, and of the files of this one. */
@@ -70,12 +58,12 @@ interface CarryOutOptions
  */
 export function carryOut(
   plan: Plan,
-  { client, args, memory, input, approval, decider, saved = plan, ...options }: CarryOutOptions,
+  { client, memory, input, approval, decider, saved = plan, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
   const { terminal, settings } = run;
-  const { maxFailures: failuresMax } = args;
-  const today = run.dayOf(args);
+  const { maxFailures: failuresMax } = run.args;
+  const today = run.today();
   const { approvals } = options;
   // Rows that were fed back are no measure for the next file.
   const isMeasure = !input?.tables.some(isOfResults);
@@ -83,7 +71,7 @@ export function carryOut(
   const used = [...approved, ...(saved.approved ?? []), ...(approvals.rest?.approved ?? [])];
   const remember = (outcomes: readonly Outcome[], runId?: string) => {
     const after = memoryAfter(memory, { plan, outcomes, approvals, today, runId, isMeasure, used });
-    return keepMemory(after, { args, client }, run);
+    return keepMemory(after, client, run);
   };
   const activationTimeoutMs = durationMsOf(settings?.content.activationTimeout ?? '');
   return run.interruption.untilInterrupted(async (signal) => {
@@ -91,7 +79,7 @@ export function carryOut(
       await remember([]);
       return [];
     }
-    const record = await openRecord(saved, args, { approved, approval, decider }, run);
+    const record = await openRecord(saved, { approved, approval, decider }, run);
     run.opened.record = record;
     const { id: runId, journal } = record.folder;
     const sentBefore = client.counts.sent;
@@ -115,44 +103,31 @@ export function carryOut(
 /** A run that cannot be remembered was a good one all the same. */
 async function keepMemory(
   memory: Memory,
-  { args, client }: Pick<CarryOutOptions, 'args' | 'client'>,
+  { url: serviceUrl }: Client,
   { terminal, stateFolder }: Run,
 ): Promise<void> {
-  const place = { stateFolder: stateFolder(args), serviceUrl: client.url };
-  await writeMemory(place, memory).catch((error: Error) =>
+  await writeMemory({ stateFolder, serviceUrl }, memory).catch((error: Error) =>
     terminal.warn(say('applying/not-remembered', { reason: error.message })),
   );
 }
 
-/** A plan that was made and shown, and how to carry it out. */
-interface Confirmable {
-  readonly made: ComparedPlan;
-  readonly args: CarryingArguments & ArgumentsOf<typeof yesOption>;
-  readonly input?: ResultInput;
-  /** The command that saves the plan instead, to have it approved. */
-  readonly savingCommand: string;
-}
-
 /** Asks if someone can answer, and carries out a plan that is not refused. @throws PlanStale */
 export async function confirmAndCarryOut(
-  { made, args, input, savingCommand }: Confirmable,
+  made: ComparedPlan,
   run: Run,
+  input?: ResultInput,
 ): Promise<RunResult> {
-  const { terminal } = run;
+  const { args, terminal } = run;
   const { plan, client, idByRecord, approvals, memory, deletedBefore } = made;
-  const options: CarryOutOptions = { args, client, idByRecord, approvals, memory, deletedBefore, input };
+  const options: CarryOutOptions = { client, idByRecord, approvals, memory, deletedBefore, input };
   const result = resultOf(made);
   const { exitCodes } = result;
   const unwritten = async (ended: RunResult) => {
-    await run.interruption.untilInterrupted(() => keepMemory(memory, options, run));
+    await run.interruption.untilInterrupted(() => keepMemory(memory, client, run));
     return ended;
   };
   if (made.refusals.length > 0) return unwritten(result);
-  const unapproved = approvalRefusals(plan, {
-    rules: approvalRules(run.settings),
-    past: options,
-    command: savingCommand,
-  });
+  const unapproved = approvalNeeded(made, run);
   if (unapproved.length > 0) {
     endRefused(unapproved, terminal, { areShown: false });
     return unwritten({ ...result, refusals: unapproved, exitCodes: [...exitCodes, ExitCode.refused] });
@@ -171,7 +146,7 @@ export async function confirmAndCarryOut(
     }
     // While somebody was reading the plan, others may have changed the files and the records.
     await verifySources(undefined, plan);
-    const where = { client, today: run.dayOf(args), isDayGiven: args.asOf !== undefined };
+    const where = { client, today: run.today(), isDayGiven: args.asOf !== undefined };
     const { idByRecord, knownOutcomes } = await terminal.during('service', (onProgress) =>
       verifyPlan(undefined, selected, { ...where, onProgress }),
     );
@@ -185,10 +160,7 @@ export async function confirmAndCarryOut(
  * A command that writes needs a yes. @throws UsageError when no option gives it and nobody can be
  * asked
  */
-export function requireConfirmation(
-  { yes, json }: ArgumentsOf<typeof yesOption> & Pick<OutputArguments, 'json'>,
-  { command, terminal }: Run,
-): void {
+export function requireConfirmation({ command, args: { yes, json }, terminal }: Run): void {
   if (!yes && (json || !terminal.isInteractive)) throw new UsageError(say('usage/yes-needed', { command }));
 }
 

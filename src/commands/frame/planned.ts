@@ -35,46 +35,18 @@ import {
   approveCommandFor,
   savingOptions,
 } from '../approval/plan-approval.js';
-import {
-  type ArgumentsOf,
-  type outOption,
-  type PlanningArguments,
-  planningOptions,
-  type RecordArguments,
-} from '../options/options.js';
+import { planningOptions } from '../options/options.js';
 import { prunedBySettings, pruningOf, readingOf } from '../options/reading.js';
 import { approvalSettings, planSettings } from '../options/run-settings.js';
-import { type AppliedArguments, applyCommand, shellCommand, typedOptions } from '../options/shell-command.js';
+import { applyCommand, shellCommand, typedOptions } from '../options/shell-command.js';
 import { contentOf, refuseReportsAmongData } from './reports.js';
 import type { Run, RunResult } from './run.js';
 import { takeRunLock } from './run-lock.js';
 import { endRefused, showProblems } from './show-findings.js';
 
-/** What comparing needs from the command line, in every command that plans. */
-interface ComparingSettings {
-  readonly approvals: Approvals;
-  /** The day to use as today, in the service's time zone. */
-  readonly asOf: string;
-  /** It is from the command line, not from the machine's clock. */
-  readonly isDayGiven: boolean;
-  readonly stateFolder: string;
-}
-
-/** @throws UsageError, so call it before anything is read or asked */
-export function comparingSettings(
-  args: Omit<PlanningArguments, 'data'> & { readonly yes?: boolean },
-  run: Run,
-): ComparingSettings {
-  return {
-    approvals: approvalSettings(args, run, { isPlanShown: true }),
-    asOf: run.dayOf(args),
-    isDayGiven: args.asOf !== undefined,
-    stateFolder: run.stateFolder(args),
-  };
-}
-
 /** A plan that was made, and what it was made with. */
-export interface ComparedPlan extends MadePlan, Pick<ComparingSettings, 'approvals'> {
+export interface ComparedPlan extends MadePlan {
+  readonly approvals: Approvals;
   readonly files: CheckedFiles;
   /** What it was made with, to make it again elsewhere. */
   readonly making: MakePlanOptions;
@@ -87,9 +59,8 @@ export interface ComparedPlan extends MadePlan, Pick<ComparingSettings, 'approva
   readonly former: readonly FormerListing[];
 }
 
-interface CompareOptions
-  extends ComparingSettings,
-    Pick<MakePlanOptions, 'prune' | 'switchedOff' | 'selection'> {
+interface CompareOptions extends Pick<MakePlanOptions, 'prune' | 'switchedOff' | 'selection'> {
+  readonly approvals: Approvals;
   /** @returns findings about the files, by what earlier runs remember of them */
   noteFiles?(memory: Memory): Promise<NotedSources>;
 }
@@ -99,9 +70,10 @@ export async function compare(
   files: CheckedFiles,
   client: Client,
   { noteFiles, ...wanted }: CompareOptions,
-  { terminal, limits, settings }: Run,
+  { args, terminal, limits, settings, stateFolder, today }: Run,
 ): Promise<ComparedPlan> {
-  const { stateFolder, asOf } = wanted;
+  const asOf = today();
+  const isDayGiven = args.asOf !== undefined;
   const { protect, sendEmail, own } = settings?.content ?? {};
   const { after: pruneAfter } = pruningOf(settings);
   const place = { stateFolder, serviceUrl: client.url };
@@ -111,7 +83,8 @@ export async function compare(
   const approvedNow = { ...wanted.approvals, spent: memory.spent };
   const approvals = { ...approvedNow, rest: await recallRest(place, memory) };
   const remembered = recalledForPlan(memory, asOf);
-  const making = { ...wanted, approvals, limits, protect, sendEmail, own, pruneAfter, ...remembered };
+  const ofSettings = { limits, protect, sendEmail, own, pruneAfter };
+  const making = { ...wanted, asOf, isDayGiven, approvals, ...ofSettings, ...remembered };
   const noted = { ...files, problems: [...files.problems, ...problems] };
   const compared = await terminal.during('service', (onProgress) =>
     makePlan(noted, client, { ...making, onProgress }),
@@ -130,14 +103,14 @@ export async function compare(
  * @param options.isWriting under the lock, so that what is read is still current when written
  */
 export async function readAndCompare(
-  args: PlanningArguments & RecordArguments,
   run: Run,
   { isWriting = false }: { readonly isWriting?: boolean } = {},
 ): Promise<ComparedPlan> {
+  const { args, terminal } = run;
   const settings = planSettings(args);
-  const comparing = comparingSettings(args, run);
-  const { terminal } = run;
-  const wanted = readingOf(args, run);
+  const approvals = approvalSettings(run, { isPlanShown: true });
+  run.today();
+  const wanted = readingOf(run);
   await refuseReportsAmongData(args, pathsOf(wanted));
   const read = async () => {
     const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
@@ -148,8 +121,8 @@ export async function readAndCompare(
     return files;
   };
   const atFirst = await read();
-  const client = await run.openClient(args);
-  const hasWaited = isWriting && (await takeRunLock(args, client.url, run));
+  const client = await run.openClient();
+  const hasWaited = isWriting && (await takeRunLock(client.url, run));
   const files = hasWaited ? await read() : atFirst;
   const prune = settings.prune ?? prunedBySettings(run.settings, files.tables, args);
   // `never` is no time.
@@ -157,7 +130,7 @@ export async function readAndCompare(
   const now = new Date(run.system.clock.nowMs());
   const about = { data: pathsOf(wanted), unchangedAfterMs, now, ...namesOfTables(wanted.only) };
   const noteFiles = isWriting && ((memory: Memory) => noteSources(memory, files.tables, about));
-  return compare(files, client, { ...comparing, ...settings, prune, ...(noteFiles && { noteFiles }) }, run);
+  return compare(files, client, { approvals, ...settings, prune, ...(noteFiles && { noteFiles }) }, run);
 }
 
 interface ShowOptions {
@@ -167,14 +140,13 @@ interface ShowOptions {
   readonly isResult: boolean;
   /** A refusal does not end the command. */
   readonly isRehearsed?: boolean;
-  readonly isJson: boolean;
 }
 
 /** Shows a plan with its findings. */
 export function showPlan(
   { plan, problems, refusals, approved, listings, former, setAsideCountByTable }: ComparedPlan,
   run: Run,
-  { isResult, isRehearsed = false, isJson }: ShowOptions,
+  { isResult, isRehearsed = false }: ShowOptions,
 ): void {
   const { terminal } = run;
   showProblems(problems, terminal, run.timeZone);
@@ -182,17 +154,13 @@ export function showPlan(
   const content = contentOf(run, { plan, problems, refusals, approved, listings, former });
   show(planText(content, terminal));
   if (setAsideCountByTable.size > 0) terminal.attention(setAsideMessage(setAsideCountByTable));
-  if (!isRehearsed) endRefused(refusals, terminal, { areShown: isResult && !isJson });
+  if (!isRehearsed) endRefused(refusals, terminal, { areShown: isResult && !run.args.json });
 }
 
 /** Common part of `plan`, `sync` and `rehearse`. */
-export async function makeAndShowPlan(
-  args: PlanningArguments,
-  run: Run,
-  showing: Omit<ShowOptions, 'isJson'>,
-): Promise<ComparedPlan> {
-  const compared = await readAndCompare(args, run, showing);
-  showPlan(compared, run, { ...showing, isJson: args.json });
+export async function makeAndShowPlan(run: Run, showing: ShowOptions): Promise<ComparedPlan> {
+  const compared = await readAndCompare(run, showing);
+  showPlan(compared, run, showing);
   return compared;
 }
 
@@ -217,32 +185,30 @@ export function resultOf(compared: ComparedPlan): RunResult & Pick<ComparedPlan,
 }
 
 /** The command that saves the plan instead, to have it approved. */
-export function savingCommandFor(args: PlanningArguments, { settings }: Run): string {
-  const typed = typedOptions(args, planningOptions);
-  return shellCommand('plan', ...args.data, ...typed, ...savingOptions(settings));
+function savingCommand({ command, args, settings, typedWords }: Run): string {
+  const { data = [] } = args;
+  const isOfFiles = !command.startsWith('chart ');
+  const words = isOfFiles ? ['plan', ...data, ...typedOptions(args, planningOptions)] : typedWords();
+  return shellCommand(...words, ...savingOptions(settings));
 }
 
 /** Why a plan that no limit refuses cannot be applied before somebody approves it by name. */
 export function approvalNeeded(
   { plan, refusals, approvals, deletedBefore }: ComparedPlan,
-  args: PlanningArguments & { readonly out?: string | undefined },
   run: Run,
 ): readonly Finding[] {
-  const { out } = args;
+  const { out } = run.args;
   if (refusals.length > 0) return [];
   const past = { deletedBefore };
   const way =
     out === undefined
-      ? { command: savingCommandFor(args, run) }
+      ? { command: savingCommand(run) }
       : {
-          command: approveCommandFor(out, args, approvalsToRepeat(plan, approvals, past)),
+          command: approveCommandFor(out, run.args, approvalsToRepeat(plan, approvals, past)),
           found: { fault: { kind: 'missing', file: approvalFileOf(out) } } as const,
         };
   return approvalRefusals(plan, { rules: approvalRules(run.settings), past, ...way });
 }
-
-/** What saving a plan needs to know of the command line. */
-type SavingArguments = AppliedArguments & Pick<ArgumentsOf<typeof outOption>, 'by'>;
 
 /** What a plan is saved with: what was approved of it, and what earlier runs have deleted. */
 type Saving = Pick<ComparedPlan, 'plan' | 'refusals' | 'approvals'> &
@@ -255,8 +221,7 @@ type SavedResult = Required<Pick<RunResult, 'plan' | 'planFile' | 'applyCommand'
 export async function savePlan(
   file: string,
   { plan: unsigned, refusals, approvals, deletedBefore }: Saving,
-  args: SavingArguments,
-  { terminal, mask, system, settings, interruption, typedWords }: Run,
+  { args, terminal, mask, system, settings, interruption, typedWords }: Run,
 ): Promise<SavedResult> {
   const createdAt = new Date(system.clock.nowMs()).toISOString();
   const { planKey } = settings?.content ?? {};

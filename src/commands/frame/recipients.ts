@@ -9,7 +9,7 @@ import { describeFault } from '../../config/file/settings-fault.js';
 import type { NotificationSetting } from '../../config/file/settings-schema.js';
 import type { Notification } from '../../model/notifications.js';
 import { say } from '../../words/say.js';
-import type { NotifyArguments } from '../options/options.js';
+import type { SharedArguments } from '../options/options.js';
 import type { System } from './system.js';
 import type { Terminal } from './terminal.js';
 
@@ -47,7 +47,7 @@ export class Recipients {
    * anything is done.
    * @throws UsageError for what cannot be read; the others are notified of that
    */
-  readNamed({ notify = [] }: NotifyArguments): void {
+  readNamed({ notify = [] }: SharedArguments): void {
     const ofEnvironment = this.#environment['MASTERSYNC_NOTIFY']?.match(/\S+/g) ?? [];
     const [named, source] = notify.length > 0 ? [notify, '--notify'] : [ofEnvironment, 'MASTERSYNC_NOTIFY'];
     this.#isNamed = named.length > 0;

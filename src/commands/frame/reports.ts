@@ -11,7 +11,7 @@ import { type ReportContent, type ReportInput, reportContent } from '../../repor
 import { type JsonDocument, jsonReport } from '../../report/data/json-document.js';
 import { fileKind } from '../../tables/table-name.js';
 import { say } from '../../words/say.js';
-import type { ReportArguments } from '../options/options.js';
+import type { SharedArguments } from '../options/options.js';
 import type { Run, RunResult } from './run.js';
 import type { Terminal } from './terminal.js';
 
@@ -29,7 +29,7 @@ const formats: Readonly<Record<string, Format>> = {
 };
 
 /** @throws UsageError for a name with an unknown end */
-export function refuseUnknownReports({ report = [] }: ReportArguments): void {
+export function refuseUnknownReports({ report = [] }: SharedArguments): void {
   const unknown = report.find((file) => !formatOf(file));
   if (unknown !== undefined)
     throw new UsageError(
@@ -43,7 +43,7 @@ export function refuseUnknownReports({ report = [] }: ReportArguments): void {
  * @throws UsageError
  */
 export async function refuseReportsAmongData(
-  { report = [] }: ReportArguments,
+  { report = [] }: SharedArguments,
   data: readonly string[],
 ): Promise<void> {
   const tables = report.filter((file) => fileKind(file) !== undefined);

@@ -1,21 +1,14 @@
 /** The frame of every command: it opens what a run needs, and closes it at any end. */
 
-import { loadSettings, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
-import {
-  type DayFlags,
-  type DaySources,
-  dayOf,
-  knownTimeZoneOf,
-  limitsOf,
-  stateFolderOf,
-} from '../../config/run-settings.js';
+import { loadSettings, type SettingsFile } from '../../config/file/load-settings.js';
+import { dayOf, knownTimeZoneOf, limitsOf, stateFolderOf } from '../../config/run-settings.js';
 import { secretsOf, secretsOfClient } from '../../config/secrets.js';
 import { readServiceSettings } from '../../config/service-settings.js';
 import { failureTold } from '../../model/tell-failure.js';
 import { type ClientOptions, createClient } from '../../service/http/client.js';
 import { Mask } from '../../words/mask.js';
 import { say } from '../../words/say.js';
-import type { NotifyArguments, ReportArguments } from '../options/options.js';
+import type { SharedArguments } from '../options/options.js';
 import { typedOptions } from '../options/shell-command.js';
 import { openInterruption, untilGivenUp } from './interruption.js';
 import { createPrograms } from './programs.js';
@@ -23,10 +16,10 @@ import { recipientsOf } from './recipients.js';
 import { refuseUnknownReports } from './reports.js';
 import type { Command, Run, RunResult } from './run.js';
 import { type EndingFrame, endRun, failedRun } from './run-end.js';
-import type { System, SystemClock } from './system.js';
-import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
+import type { System } from './system.js';
+import { createTerminal, type TerminalOptions } from './terminal.js';
 
-interface RunOptions extends TerminalOptions, SettingsFlags, DayFlags, NotifyArguments, ReportArguments {
+interface RunOptions extends TerminalOptions, SharedArguments {
   /** No settings file is read before the run: faults in it do not end the run. */
   readonly isWithoutSettings?: boolean | undefined;
   /** The command line was not understood: of the settings file only the notifications count. */
@@ -34,7 +27,7 @@ interface RunOptions extends TerminalOptions, SettingsFlags, DayFlags, NotifyArg
 }
 
 interface Frame extends EndingFrame, Pick<Run, 'interruption' | 'programs'> {
-  readonly options: RunOptions;
+  readonly args: RunOptions;
 }
 
 /**
@@ -66,18 +59,18 @@ export function executeCommand(
 /** Runs a command to its end. Never throws; returns the exit code. */
 export async function runCommand(
   command: string,
-  options: RunOptions,
+  args: RunOptions,
   system: System,
   body: (run: Run) => Promise<RunResult>,
 ): Promise<number> {
   const { clock } = system;
   const startMs = clock.monotonicMs();
   const mask = new Mask();
-  const terminal = createTerminal(options, system, mask);
+  const terminal = createTerminal(args, system, mask);
   const interruption = openInterruption(system, terminal);
   const frame: Frame = {
     command,
-    options,
+    args,
     mask,
     system,
     terminal,
@@ -103,14 +96,13 @@ async function runToEnd(frame: Frame, body: (run: Run) => Promise<RunResult>): P
 }
 
 async function openRun(frame: Frame): Promise<Run> {
-  const { command, options, mask, terminal, interruption, programs, opened } = frame;
+  const { command, args, mask, terminal, interruption, programs, opened } = frame;
   const { env: environment, clock } = frame.system;
   const { givenUp } = interruption;
   const settings = await readSettings(frame);
-  if (!options.isNotUnderstood) refuseUnknownReports(options);
-  opened.timeZone = knownTimeZoneOf(options, environment, settings);
-  const readDay = dayReader({ environment, settings }, clock, terminal);
-  opened.title = options.title ?? settings?.content.reportTitle;
+  if (!args.isNotUnderstood) refuseUnknownReports(args);
+  opened.timeZone = knownTimeZoneOf(args, environment, settings);
+  opened.title = args.title ?? settings?.content.reportTitle;
   let waiting = { reason: '', untilMs: 0 };
   const openClientWith = (clientOptions: ClientOptions) => {
     givenUp.throwIfAborted();
@@ -137,18 +129,15 @@ async function openRun(frame: Frame): Promise<Run> {
     terminal: untilGivenUp(terminal, givenUp),
     settings,
     limits: limitsOf(settings?.content ?? {}),
-    openClient: async (flags) => {
+    openClient: async () => {
       const { warn } = terminal;
       const { running } = programs;
-      return openClientWith(await readServiceSettings(flags, { environment, settings, warn, running }));
+      return openClientWith(await readServiceSettings(args, { environment, settings, warn, running }));
     },
     openClientWith,
-    stateFolder: (flags) => stateFolderOf(flags, environment, settings),
+    stateFolder: stateFolderOf(args, environment, settings),
     timeZone: opened.timeZone,
-    dayOf: (flags) => {
-      opened.day = readDay(flags);
-      return opened.day;
-    },
+    today: () => readDay(frame, settings),
   };
 }
 
@@ -157,31 +146,28 @@ async function openRun(frame: Frame): Promise<Run> {
  * file.
  */
 async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
-  const { options, mask, system, terminal, recipients } = frame;
-  recipients?.readNamed(options);
-  if (options.isNotUnderstood) await recipients?.readFaultySettings(options);
-  if (options.isNotUnderstood || options.isWithoutSettings) return undefined;
+  const { args, mask, system, terminal, recipients } = frame;
+  recipients?.readNamed(args);
+  if (args.isNotUnderstood) await recipients?.readFaultySettings(args);
+  if (args.isNotUnderstood || args.isWithoutSettings) return undefined;
   try {
-    const settings = await loadSettings(options, system.env);
+    const settings = await loadSettings(args, system.env);
     mask.add(secretsOf(system.env, settings?.content ?? {}));
     if (settings) recipients?.readSettings(settings, terminal);
     return settings;
   } catch (error) {
-    await recipients?.readFaultySettings(options);
+    await recipients?.readFaultySettings(args);
     throw error;
   }
 }
 
-/** Says once when the day is not the real one: it decides what is activated. */
-function dayReader(fixed: Omit<DaySources, 'now'>, clock: SystemClock, { warn }: Terminal): Run['dayOf'] {
-  let isSaid = false;
-  return (flags) => {
-    const sources = { ...fixed, now: new Date(clock.nowMs()) };
-    const asOf = dayOf(flags, sources);
-    if (flags.asOf === undefined) return asOf;
-    const today = dayOf({ ...flags, asOf: undefined }, sources);
-    if (asOf !== today && !isSaid) warn(say('activations/rehearsal', { asOf, today }));
-    isSaid ||= asOf !== today;
-    return asOf;
-  };
+/** Says once when the day is not the real one: it decides what is activated. @throws UsageError */
+function readDay({ args, system, terminal, opened }: Frame, settings: SettingsFile | undefined): string {
+  const sources = { environment: system.env, settings, now: new Date(system.clock.nowMs()) };
+  const asOf = dayOf(args, sources);
+  const today = args.asOf === undefined ? asOf : dayOf({ ...args, asOf: undefined }, sources);
+  if (asOf !== today && opened.day === undefined)
+    terminal.warn(say('activations/rehearsal', { asOf, today }));
+  opened.day = asOf;
+  return asOf;
 }

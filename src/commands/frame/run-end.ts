@@ -14,25 +14,23 @@ import { type JsonDocument, jsonDocument, planDocument } from '../../report/data
 import { changeLines, summaryLine } from '../../report/text/summary-line.js';
 import { say } from '../../words/say.js';
 import { wholeLine } from '../../words/text.js';
-import type { ReportArguments } from '../options/options.js';
 import type { Recipients } from './recipients.js';
 import { contentOf, writeReports } from './reports.js';
 import type { Run, RunResult } from './run.js';
 import { showByCode, showProblems, showRefusals } from './show-findings.js';
 import type { LogEntry, LogLevel } from './system.js';
-import type { Terminal, TerminalOptions } from './terminal.js';
+import type { Terminal } from './terminal.js';
 
 /** What the end of a run needs of the run. */
 export interface EndingFrame
-  extends Pick<Run, 'command' | 'mask' | 'system' | 'terminal' | 'opened' | 'elapsedMs'> {
-  readonly options: Pick<TerminalOptions, 'json' | 'quiet'> & ReportArguments;
+  extends Pick<Run, 'command' | 'args' | 'mask' | 'system' | 'terminal' | 'opened' | 'elapsedMs'> {
   /** Of a command whose end is reported. */
   readonly recipients: Recipients | undefined;
 }
 
 /** Takes what a command hands back to all that it is for. Never throws. @returns the exit code */
 export async function endRun(result: RunResult, frame: EndingFrame): Promise<number> {
-  const { options, opened, terminal, system, mask } = frame;
+  const { args, opened, terminal, system, mask } = frame;
   const { timeZone, title, day: asOf } = opened;
   const wanted = { timeZone, title, asOf, ...result };
   const { plan } = wanted;
@@ -47,12 +45,12 @@ export async function endRun(result: RunResult, frame: EndingFrame): Promise<num
     const ofPlan = content();
     return { ...(ofPlan ? planDocument(document, ofPlan) : document), ...result.extra };
   });
-  if (options.json) terminal.document(whole());
+  if (args.json) terminal.document(whole());
   // To a caller that runs several commands.
   system.onDocument?.({ ...mask.deep(whole()) });
   if (!frame.recipients) return exitCode;
   if (terminal.isLogging) logUnfinished(document, terminal);
-  else if (options.quiet) showUnfinished(document, terminal);
+  else if (args.quiet) showUnfinished(document, terminal);
   await notify(document, frame.recipients, frame);
   terminal.summary(summaryLine(document), endEntry(document), { hasResult: document.outcome !== 'usage' });
   return exitCode;
@@ -64,8 +62,8 @@ async function withReports(
   content: () => ReportContent | undefined,
   frame: EndingFrame,
 ): Promise<RunResult> {
-  const { terminal, options } = frame;
-  const wanted = [...new Set(options.report)];
+  const { terminal, args } = frame;
+  const wanted = [...new Set(args.report)];
   if (wanted.length === 0) return result;
   try {
     const document = documentReader(result, frame)(winningExitCode(result.exitCodes));

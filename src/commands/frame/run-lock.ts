@@ -5,18 +5,15 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { type Lock, type LockOwner, takeLock } from '../../apply/memory/lock.js';
-import type { DayFlags } from '../../config/run-settings.js';
+import { dayOf } from '../../config/run-settings.js';
 import { isOnThisMachine } from '../../config/service-url.js';
 import { durationMsOf } from '../../config/time.js';
 import { userLockFolder } from '../../files/system-rules.js';
 import { LockHeld, UsageError } from '../../model/errors.js';
 import { say } from '../../words/say.js';
 import { systemReason } from '../../words/text.js';
-import type { RecordArguments } from '../options/options.js';
 import type { Run } from './run.js';
 import type { System } from './system.js';
-
-type LockArguments = RecordArguments & DayFlags;
 
 /**
  * Takes the lock under which a run writes, or waits for it. It is given back at every end of the
@@ -27,9 +24,9 @@ type LockArguments = RecordArguments & DayFlags;
  *   another than the real one, which decides what is activated, and the service is not on this
  *   machine: nobody may be surprised by it
  */
-export async function takeRunLock(args: LockArguments, serviceUrl: string, run: Run): Promise<boolean> {
-  if (!isOnThisMachine(serviceUrl)) refuseRehearsal(args, run);
-  const { command, system, timeZone, terminal } = run;
+export async function takeRunLock(serviceUrl: string, run: Run): Promise<boolean> {
+  if (!isOnThisMachine(serviceUrl)) refuseRehearsal(run);
+  const { command, args, system, timeZone, terminal } = run;
   const { env, signals, clock, self } = system;
   const { givenUp } = run.interruption;
   const deadlineMs = clock.nowMs() + (durationMsOf(args.lockWait ?? '') ?? 0);
@@ -68,7 +65,7 @@ export async function takeRunLock(args: LockArguments, serviceUrl: string, run: 
         const cause = error.cause instanceof Error ? error.cause : error;
         terminal.warn(say('locks/user-lock-not-taken', { folder: ofUser, reason: systemReason(cause) }));
       });
-    await takeIn(run.stateFolder(args));
+    await takeIn(run.stateFolder);
     return hasWaited;
   };
   const taken = take();
@@ -85,9 +82,10 @@ export async function takeRunLock(args: LockArguments, serviceUrl: string, run: 
   return taken;
 }
 
-function refuseRehearsal(args: DayFlags, { dayOf }: Run): void {
-  const asOf = dayOf(args);
-  if (asOf !== dayOf({ ...args, asOf: undefined }))
+function refuseRehearsal({ args, system, settings, today }: Run): void {
+  const asOf = today();
+  const sources = { environment: system.env, settings, now: new Date(system.clock.nowMs()) };
+  if (asOf !== dayOf({ ...args, asOf: undefined }, sources))
     throw new UsageError(say('activations/rehearsal-refused', { asOf }));
 }
 

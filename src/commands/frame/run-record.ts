@@ -15,13 +15,7 @@ import type { JsonDocument, RecordedFiles } from '../../report/data/json-documen
 import { inputFolders, type ResultInput, resultFiles } from '../../report/results/result-files.js';
 import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js';
 import { say } from '../../words/say.js';
-import {
-  type AppliedArguments,
-  applyOptions,
-  placeOptions,
-  shellCommand,
-  typedOptions,
-} from '../options/shell-command.js';
+import { applyOptions, placeOptions, shellCommand, typedOptions } from '../options/shell-command.js';
 import type { Run } from './run.js';
 
 /** True if the plan as it is can be carried on with, besides what is to be corrected. */
@@ -63,18 +57,15 @@ interface RunRecord {
 
 /**
  * Makes the folder of a run. @throws AppError when it cannot: then nothing may be written
- * @param args of the command line, for the commands that go on with what is left
  */
 export async function openRecord(
   saved: Plan,
-  args: AppliedArguments,
   { approved, approval, decider }: RunApprovals,
   run: Run,
 ): Promise<RunRecord> {
-  const { command, mask, terminal } = run;
+  const { command, args, mask, stateFolder, terminal } = run;
   const { clock } = run.system;
   const { keepRuns = keepRunsDefault, planKey } = run.settings?.content ?? {};
-  const stateFolder = run.stateFolder(args);
   const named = new Set(approval?.approved);
   // What was approved by name is approved of the rest as well.
   const ofCommandLine = approved.filter((one) => !named.has(one));

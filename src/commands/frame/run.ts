@@ -1,13 +1,11 @@
 /** What a command is given to run with, and what it hands back. */
 import type { SettingsFile } from '../../config/file/load-settings.js';
-import type { DayFlags, StateFlags } from '../../config/run-settings.js';
-import type { ServiceFlags } from '../../config/service-settings.js';
 import type { Limits } from '../../model/limits.js';
 import type { ReportInput } from '../../report/content/report-content.js';
 import type { JsonDocument, RecordedFiles, Report } from '../../report/data/json-document.js';
 import type { Client, ClientOptions } from '../../service/http/client.js';
 import type { Mask } from '../../words/mask.js';
-import type { OptionSet } from '../options/options.js';
+import type { OptionSet, SharedArguments } from '../options/options.js';
 import type { Interruption } from './interruption.js';
 import type { Programs } from './programs.js';
 import type { System } from './system.js';
@@ -65,6 +63,8 @@ interface Opened {
 
 export interface Run {
   readonly command: string;
+  /** Of the command line, what commands share: who needs more of it is given that. */
+  readonly args: SharedArguments;
   /** The words of the command line as it was typed, with some arguments changed. */
   typedWords(changed?: Readonly<Record<string, unknown>>): readonly string[];
   readonly terminal: Terminal;
@@ -77,13 +77,13 @@ export interface Run {
   /** How much a plan may change. */
   readonly limits: Limits;
   /** The folder in which this machine remembers runs. */
-  stateFolder(flags: StateFlags): string;
+  readonly stateFolder: string;
   /** For moments that people read, where it is known. */
   readonly timeZone: string | undefined;
   /** The day that counts as today where the service is, `YYYY-MM-DD`. @throws UsageError */
-  dayOf(flags: DayFlags): string;
+  today(): string;
   /** Opens the client of this run; it is closed with the run. */
-  openClient(flags: ServiceFlags): Promise<Client>;
+  openClient(): Promise<Client>;
   /** The same, where the options of the client are known. */
   openClientWith(options: ClientOptions): Client;
   readonly opened: Opened;

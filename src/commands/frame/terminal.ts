@@ -14,7 +14,7 @@ import { wrappedText } from '../../report/text/wrapped.js';
 import type { Mask } from '../../words/mask.js';
 import { say } from '../../words/say.js';
 import { harmlessJson } from '../../words/text.js';
-import type { OutputArguments } from '../options/options.js';
+import type { SharedArguments } from '../options/options.js';
 import { createProgress, type Phase, type ProgressDisplay } from './progress.js';
 import type { LogEntry, Output, System } from './system.js';
 
@@ -67,7 +67,8 @@ export interface Terminal {
   readonly attentionStyles: Styles;
 }
 
-export interface TerminalOptions extends Partial<OutputArguments> {
+export interface TerminalOptions
+  extends Pick<SharedArguments, 'json' | 'quiet' | 'verbose' | 'noColor' | 'log'> {
   /** Show progress among the results; for a story on one stream. */
   readonly progressToStdout?: boolean;
 }

@@ -6,11 +6,10 @@ import { brokenUrlRule, shownUrl } from '../../config/service-url.js';
 import { UsageError } from '../../model/errors.js';
 import { say } from '../../words/say.js';
 import { interrupted, isYes, type Terminal } from '../frame/terminal.js';
-import type { PlanOptionArguments } from '../options/options.js';
+import type { SharedArguments } from '../options/options.js';
 import { planSettings } from '../options/run-settings.js';
 
-interface AnswerArguments extends Pick<PlanOptionArguments, 'prune'> {
-  readonly url?: string | undefined;
+interface AnswerArguments extends Pick<SharedArguments, 'prune' | 'url'> {
   readonly tokenFile?: string | undefined;
 }
 

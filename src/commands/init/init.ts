@@ -25,9 +25,9 @@ import { showProblems } from '../frame/show-findings.js';
 import type { Terminal } from '../frame/terminal.js';
 import {
   type ArgumentsOf,
-  type FileArguments,
   fileOptions,
   outputOptions,
+  type SharedArguments,
   textOption,
   yesOption,
 } from '../options/options.js';
@@ -56,7 +56,7 @@ const dataFolder = 'data';
 
 const rowsShown = 3;
 
-type InitArguments = ArgumentsOf<typeof options> & Pick<FileArguments, 'data'>;
+type InitArguments = ArgumentsOf<typeof options> & Pick<SharedArguments, 'data'>;
 
 async function init(args: InitArguments, run: Run): Promise<RunResult> {
   const { terminal, system } = run;
@@ -172,7 +172,7 @@ async function validateWritten(
   const settings = await loadSettings({ config: file }, run.system.env);
   try {
     const args = { data: [], config: file, show: rowsShown };
-    return await validate.handler(args as never, { ...run, settings, command: 'validate' });
+    return await validate.handler(args as never, { ...run, settings, args, command: 'validate' });
   } catch (error) {
     if (!(error instanceof InputRejected)) throw error;
     showProblems(error.problems, run.terminal, run.timeZone);

@@ -15,7 +15,7 @@ import { tableDefinitionOf, tableNames } from '../../resources/index.js';
 import { datedPath, filesAround, filesIn } from '../../tables/find-files.js';
 import { readDataSet } from '../../tables/read-data-set.js';
 import { parseFileName, parseTableName } from '../../tables/table-name.js';
-import type { FileArguments } from '../options/options.js';
+import type { SharedArguments } from '../options/options.js';
 import { dataGiven, fileSettings, fileSource, isDataGiven } from '../options/reading.js';
 
 /** A file or sheet to look at. */
@@ -57,7 +57,7 @@ export interface Place {
 const filesMax = 50;
 
 /** Looks at the data that is named, else at what is there. @throws UsageError for options */
-export async function look(args: FileArguments, place: Place): Promise<readonly Draft[]> {
+export async function look(args: SharedArguments, place: Place): Promise<readonly Draft[]> {
   const around = filesAround(place.inFolder('.')).map((file) => ({ source: { file }, isGiven: false }));
   const wanted = isDataGiven(args)
     ? wantedOf(args, place).flatMap((one) => filesOf(one, place))
@@ -69,7 +69,7 @@ export async function look(args: FileArguments, place: Place): Promise<readonly 
 }
 
 /** A column belongs to a table: the file of `--column` is read as this one. */
-function wantedOf(args: FileArguments, { fromFolder }: Place): readonly FirstSource[] {
+function wantedOf(args: SharedArguments, { fromFolder }: Place): readonly FirstSource[] {
   const { encoding, sheet, headerLine: headerRow, columns: columnsByTable = {} } = fileSettings(args);
   const [[table, columns] = []] = Object.entries(columnsByTable);
   return dataGiven(args).map((one) => {

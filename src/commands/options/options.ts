@@ -95,11 +95,6 @@ export const fileOptions = {
   'max-age': { type: 'string', kind: 'time', group: 'input', value: 'TIME', hidden: true },
 } as const;
 
-export interface FileArguments extends Partial<ArgumentsOf<typeof fileOptions>> {
-  /** Folders and files. */
-  readonly data: readonly string[];
-}
-
 // Changes
 
 export const planOptions = {
@@ -109,9 +104,6 @@ export const planOptions = {
   'no-update': { type: 'boolean', group: 'changes', hidden: true },
   'no-delete': { type: 'boolean', group: 'changes', hidden: true },
 } as const;
-
-/** `prune`: names with commas between; true for all tables. */
-export type PlanOptionArguments = Partial<ArgumentsOf<typeof planOptions>> & Pick<FileArguments, 'only'>;
 
 export const dayOption = { 'as-of': { type: 'string', group: 'changes', value: 'DATE' } } as const;
 
@@ -127,8 +119,6 @@ export const savedPlanOptions = {
   'skip-drifted': { type: 'boolean' },
   'require-approval': { type: 'boolean', group: 'safety' },
 } as const;
-
-export type ApprovalArguments = Partial<ArgumentsOf<typeof approvalOptions>>;
 
 export const failureOptions = {
   'max-failures': { type: 'number', kind: 'count', group: 'safety', hidden: true },
@@ -164,8 +154,6 @@ export const recordOptions = {
   'lock-wait': { type: 'string', kind: 'time', group: 'safety', value: 'TIME', hidden: true },
 } as const;
 
-export type RecordArguments = Partial<ArgumentsOf<typeof recordOptions>>;
-
 // Output
 
 /** Of commands that make a plan. */
@@ -183,14 +171,10 @@ export const reportOptions = {
   title: { type: 'string', group: 'output', value: 'TEXT', hidden: true },
 } as const;
 
-export type ReportArguments = ArgumentsOf<typeof reportOptions>;
-
 /** Of commands that plan or write. */
 export const notifyOptions = {
   notify: { type: 'string', array: true, group: 'output', value: 'URL', hidden: true },
 } as const;
-
-export type NotifyArguments = ArgumentsOf<typeof notifyOptions>;
 
 export const colorOption = { 'no-color': { type: 'boolean', group: 'output', hidden: true } } as const;
 
@@ -208,8 +192,6 @@ export const quietOption = { quiet: { type: 'boolean', alias: 'q', group: 'outpu
 export const verboseOption = { verbose: { type: 'boolean', group: 'output' } } as const;
 
 export const outputOptions = { ...quietOption, ...verboseOption, ...resultOptions } as const;
-
-export type OutputArguments = ArgumentsOf<typeof outputOptions>;
 
 // Sets of commands that plan
 
@@ -237,10 +219,27 @@ export const comparisonOptions: OptionSet = {
 /** Options common to `plan` and `sync`, except for output. */
 export const planningOptions: OptionSet = { ...comparisonOptions, ...reportOptions, ...notifyOptions };
 
-export type PlanningArguments = FileArguments &
-  Pick<OutputArguments, 'json' | 'quiet'> &
-  Partial<ArgumentsOf<typeof planOptions & typeof approvalOptions & typeof dayOption>> &
-  ArgumentsOf<typeof serviceOptions & typeof stateOptions & typeof reportOptions & typeof notifyOptions>;
+const sharedOptions = {
+  ...fileOptions,
+  ...planOptions,
+  ...savedPlanOptions,
+  ...failureOptions,
+  ...yesOption,
+  ...recordOptions,
+  ...outOption,
+  ...plannedOptions,
+} as const;
+
+/**
+ * What commands have in common. A run holds what its command was given of it, so that what they
+ * share need not be told.
+ */
+export interface SharedArguments extends Partial<ArgumentsOf<typeof sharedOptions>> {
+  /** Folders and files. */
+  readonly data?: readonly string[];
+  /** The command could run for several services. */
+  readonly isForSeveral?: boolean;
+}
 
 // General
 

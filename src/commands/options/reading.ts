@@ -27,7 +27,7 @@ import { say } from '../../words/say.js';
 import { withHelp } from '../../words/sentences/usage.js';
 import { shellWord, wholeLine } from '../../words/text.js';
 import type { Run } from '../frame/run.js';
-import type { FileArguments, PlanOptionArguments } from './options.js';
+import type { SharedArguments } from './options.js';
 import { selectionOf } from './run-settings.js';
 
 /**
@@ -36,10 +36,9 @@ import { selectionOf } from './run-settings.js';
  *   none of the data would follow
  */
 export function readingOf(
-  args: FileArguments & Parameters<Run['dayOf']>[0],
-  run: Pick<Run, 'command' | 'settings' | 'system' | 'mask' | 'programs' | 'dayOf'>,
+  run: Pick<Run, 'command' | 'args' | 'settings' | 'system' | 'mask' | 'programs' | 'today'>,
 ): FileOptions {
-  const { command, settings, system, programs } = run;
+  const { command, args, settings, system, programs } = run;
   const { encoding, sheet, headerRow, column } = args;
   const { sources = [], onProblem: setting } = settings?.content ?? {};
   const nowMs = system.clock.nowMs();
@@ -60,9 +59,9 @@ export function readingOf(
     ([, value]) => value !== undefined,
   );
   if (unused) throw new UsageError(say('settings-file/data-option', { option: unused[0] }));
-  const dataSources = sources.map((source) => dataSource(source, { ...run, settings }, nowMs));
-  const isShaped = dataSources.some(({ shaping }) => shaping);
-  return filesInTime({ ...options, data: dataSources, ...(isShaped && { today: run.dayOf(args) }) });
+  const own = sources.map((source) => dataSource(source, { ...run, settings }, nowMs));
+  const isShaped = own.some(({ shaping }) => shaping);
+  return filesInTime({ ...options, data: own, ...(isShaped && { today: run.today() }) });
 }
 
 /** @throws UsageError for an age where there are no files */
@@ -73,7 +72,7 @@ function filesInTime(options: FileOptions): FileOptions {
 }
 
 /** True for data on the command line, which stands for that of the settings file. Pure. */
-export function isDataGiven({ data, table = [] }: FileArguments): boolean {
+export function isDataGiven({ data = [], table = [] }: SharedArguments): boolean {
   return data.length + table.length > 0;
 }
 
@@ -83,15 +82,15 @@ export function fileSettings({
   sheet,
   headerRow,
   column,
-}: FileArguments): Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'columns'> {
+}: SharedArguments): Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'columns'> {
   if (encoding !== undefined && !parseEncoding(encoding))
     throw new UsageError(say('usage/encoding', { option: '--encoding', name: encoding, known: encodings }));
   return { encoding, sheet, headerLine: headerRow, columns: columnsOf(column ?? []) };
 }
 
 /** The data of the command line; a file of `--table` is read as the other files are. */
-export function dataGiven(args: FileArguments): readonly (string | FileSource)[] {
-  const { data, table = [] } = args;
+export function dataGiven(args: SharedArguments): readonly (string | FileSource)[] {
+  const { data = [], table = [] } = args;
   const { columns = {}, ...shared } = fileSettings(args);
   const names = namesOfTables();
   const named = table.map((text) => {
@@ -180,7 +179,7 @@ export function pruningOf(settings: SettingsFile | undefined): {
 export function prunedBySettings(
   settings: SettingsFile | undefined,
   tables: readonly Table[],
-  args: Pick<PlanOptionArguments, 'noDelete'>,
+  args: Pick<SharedArguments, 'noDelete'>,
 ): readonly string[] | undefined {
   const { tables: prune } = pruningOf(settings);
   if (args.noDelete || tables.some(isOfResults)) return undefined;

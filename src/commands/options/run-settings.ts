@@ -3,14 +3,14 @@
  * read or contradicts itself.
  */
 
-import type { SettingsFile } from '../../config/file/load-settings.js';
 import { UsageError } from '../../model/errors.js';
 import { type Approvals, approvables, countedKinds } from '../../plan/check/approve.js';
 import { askRecord } from '../../planning/ask-record.js';
 import type { MakePlanOptions, Selection } from '../../planning/make-plan.js';
 import { resourceNames, resourceOfTable, tableNames } from '../../resources/index.js';
 import { say } from '../../words/say.js';
-import { type ApprovalArguments, namesGiven, type PlanOptionArguments } from './options.js';
+import type { Run } from '../frame/run.js';
+import { namesGiven, type SharedArguments } from './options.js';
 
 /** The arguments that switch off kinds of changes. */
 const switches = {
@@ -21,7 +21,7 @@ const switches = {
 
 /** What is pruned, which kinds of changes are left out, and which records are selected. */
 export function planSettings(
-  args: PlanOptionArguments,
+  args: SharedArguments,
 ): Pick<MakePlanOptions, 'prune' | 'switchedOff' | 'selection'> {
   const { only, selection } = selectionOf(args);
   const prune = pruneOf(args);
@@ -50,7 +50,7 @@ interface Selected {
  * What `--only` names: resources alone, or single records as well. Then everything is read, as
  * guards and limits need the whole.
  */
-export function selectionOf({ only }: Pick<PlanOptionArguments, 'only'>): Selected {
+export function selectionOf({ only }: SharedArguments): Selected {
   const isRecord = (name: string) => name.includes('/');
   if (!only?.some(isRecord)) return { only };
   const resources = only.filter((name) => !isRecord(name));
@@ -65,14 +65,9 @@ export function selectionOf({ only }: Pick<PlanOptionArguments, 'only'>): Select
 }
 
 /** All tables, these, none whatever the settings file says, or undefined where nothing is said. */
-function pruneOf({ prune, noPrune }: PlanOptionArguments): MakePlanOptions['prune'] {
+function pruneOf({ prune, noPrune }: SharedArguments): MakePlanOptions['prune'] {
   if (prune === undefined) return noPrune ? [] : undefined;
   return prune === true ? 'all' : namesGiven([prune]);
-}
-
-interface ApprovalPlace {
-  readonly terminal: { readonly isWatched: boolean };
-  readonly settings: SettingsFile | undefined;
 }
 
 /**
@@ -82,8 +77,7 @@ interface ApprovalPlace {
  *   out
  */
 export function approvalSettings(
-  args: ApprovalArguments & { readonly yes?: boolean },
-  { terminal, settings }: ApprovalPlace,
+  { args, terminal, settings }: Run,
   { isPlanShown }: { readonly isPlanShown: boolean },
 ): Approvals {
   const { approve: approved = [], yes = false } = args;

@@ -1,11 +1,11 @@
 /** Commands as people copy them to a shell, to go on with what a run has left. Pure. */
 import { shellWord } from '../../words/text.js';
 import {
-  type ArgumentsOf,
   approvalOptions,
   camelCase,
   dayOption,
   type OptionSet,
+  type SharedArguments,
   savedPlanOptions,
   serviceOptions,
   stateOptions,
@@ -41,18 +41,14 @@ const appliedOptions: OptionSet = {
   ...approvalOptions,
 };
 
-/** What `apply` needs to know of a saved plan: where it belongs, and what it may do. */
-export type AppliedArguments = ArgumentsOf<typeof serviceOptions & typeof stateOptions & typeof dayOption> &
-  Partial<ArgumentsOf<typeof savedPlanOptions>>;
-
 /**
  * The options that apply a saved plan as it was shown: in the same place, with the same approvals.
  * @param approve from approvalsToRepeat
  */
-export function applyOptions(args: AppliedArguments, approve: readonly string[]): readonly string[] {
+export function applyOptions(args: SharedArguments, approve: readonly string[]): readonly string[] {
   return typedOptions({ ...args, approve }, appliedOptions);
 }
 
-export function applyCommand(file: string, args: AppliedArguments, approve: readonly string[] = []): string {
+export function applyCommand(file: string, args: SharedArguments, approve: readonly string[] = []): string {
   return shellCommand('apply', file, ...applyOptions(args, approve));
 }

@@ -38,11 +38,10 @@ interface EvidenceArguments extends ArgumentsOf<typeof options> {
 }
 
 /** Verifies the record of a run, and writes it with the audit log into an archive. */
-async function evidence(args: EvidenceArguments, run: Run): Promise<RunResult> {
-  const { to } = args;
+async function evidence({ run: given, to }: EvidenceArguments, run: Run): Promise<RunResult> {
   if (to === undefined || !/\.zip$/i.test(to)) throw new UsageError(say('evidence/to-missing'));
   await refuseOtherFile(to);
-  const folder = await findRun(run.stateFolder(args), args.run);
+  const folder = await findRun(run.stateFolder, given);
   const id = path.basename(folder);
   const { planKey } = run.settings?.content ?? {};
   const { state, message } = await verifyRun(path.dirname(folder), id, { planKey, timeZone: run.timeZone });
@@ -51,7 +50,7 @@ async function evidence(args: EvidenceArguments, run: Run): Promise<RunResult> {
       exitCode: ExitCode.stale,
     });
   if (state !== 'whole') run.terminal.warn(`${id}: ${say('runs/verified', { state })}`);
-  const audit = await auditOf(folder, args, run);
+  const audit = await auditOf(folder, run);
   const zip = await collectEvidence(await readPastRun(folder), audit);
   const write = async () => {
     await makeFolder(path.dirname(to));
@@ -77,15 +76,11 @@ async function refuseOtherFile(to: string): Promise<void> {
 }
 
 /** What the service's log says of the time of the run, or why it was not read. */
-async function auditOf(
-  folder: string,
-  args: EvidenceArguments,
-  run: Run,
-): Promise<AuditLog | { readonly notRead: string }> {
+async function auditOf(folder: string, run: Run): Promise<AuditLog | { readonly notRead: string }> {
   try {
     const journal = await readJournal(path.join(folder, runFiles.journal));
     const { serviceUrl } = journal.header;
-    const client = await run.openClient(args);
+    const client = await run.openClient();
     if (!isSameService(client.url, serviceUrl))
       return { notRead: say('evidence/other-service', { given: client.url, ofRun: serviceUrl }) };
     return await readAuditLog(client, journal);

@@ -45,8 +45,7 @@ interface RunsArguments extends ArgumentsOf<typeof options> {
 }
 
 async function runs(args: RunsArguments, run: Run): Promise<RunResult> {
-  const { terminal } = run;
-  const stateFolder = run.stateFolder(args);
+  const { stateFolder, terminal } = run;
   const shown = { ...terminal, timeZone: run.timeZone };
   if (args.merge !== undefined && args.service !== undefined)
     throw new UsageError(say('fleets/merge-of-services'));
@@ -120,7 +119,7 @@ async function verifyArchive(file: string, terminal: Run['terminal']): Promise<R
 /** Says what the runs of thirty days have deleted, and what they may still delete. */
 async function budget(stateFolder: string, isMeant: ServiceFilter, run: Run): Promise<RunResult> {
   const { limits, terminal } = run;
-  const all = await readBudgets(stateFolder, { limits, today: run.dayOf({}), warn: terminal.warn });
+  const all = await readBudgets(stateFolder, { limits, today: run.today(), warn: terminal.warn });
   const services = all.filter(({ serviceUrl }) => !isMeant || isMeant(serviceUrl));
   terminal.result(budgetsText(services, terminal));
   return { exitCodes: [], extra: { budgetsByService: services.map(jsonBudgets) } };

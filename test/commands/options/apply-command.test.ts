@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type AppliedArguments, applyCommand } from '../../../src/commands/options/shell-command.js';
+import type { SharedArguments } from '../../../src/commands/options/options.js';
+import { applyCommand } from '../../../src/commands/options/shell-command.js';
 
-test.each<[string, string, AppliedArguments, string]>([
+test.each<[string, string, SharedArguments, string]>([
   ['a plain path', 'out/plan-1.jsonl', {}, 'mastersync apply out/plan-1.jsonl'],
   ['what a shell would take apart', "Ann's plan", {}, "mastersync apply 'Ann'\\''s plan'"],
   [
