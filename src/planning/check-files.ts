@@ -22,7 +22,6 @@ import {
 import { placeTexts, recognizedTwice } from '../plan/intake/recognize-table.js';
 import { countSetAside, type OnProblem, stopsRun } from '../plan/intake/set-aside.js';
 import { inputRejected } from '../plan/records/alike-problems.js';
-import type { ShapingOptions } from '../plan/shaping/shape-table.js';
 import type { Shaping } from '../plan/shaping/shaping.js';
 import {
   resourceDefinitions,
@@ -34,25 +33,25 @@ import {
 } from '../resources/index.js';
 import { tableNamesOf } from '../resources/resource.js';
 import { readCommandGrid, type SourceCommand } from '../tables/command/read-command-grid.js';
-import {
-  type AbsentFile,
-  type DataSet,
-  type OldestFile,
-  type ReadOptions,
-  readDataSet,
-} from '../tables/read-data-set.js';
+import { type AbsentFile, type DataSet, type OldestFile, readDataSet } from '../tables/read-data-set.js';
 import { fileKind, type TableNames } from '../tables/table-name.js';
 import { say } from '../words/say.js';
 
 /** A data source with its own settings. */
 export type DataSource = FileSource | CommandSource;
 
-interface SourceSettings extends Pick<FileOptions, 'encoding' | 'headerLine'> {
+interface SourceSettings {
+  /** The table, whatever the name of the file. Default: recognized by names. */
+  readonly table?: string | undefined;
   /** Key of the chart or master that contains all rows. */
   readonly scope?: string | undefined;
+  /** Encoding of text files. Default: auto-detected. */
+  readonly encoding?: string | undefined;
+  /** Line of the header. Default: auto-detected. */
+  readonly headerLine?: number | undefined;
   /** The header of a file that has no header line. */
   readonly headers?: readonly string[] | undefined;
-  /** Canonical names by header. */
+  /** Canonical names by header, if `table` is given. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
   /** Headers of columns that are known and not read, in all its tables. */
   readonly ignored?: readonly string[] | undefined;
@@ -60,19 +59,25 @@ interface SourceSettings extends Pick<FileOptions, 'encoding' | 'headerLine'> {
   readonly shaping?: Shaping | undefined;
 }
 
-export interface FileSource extends SourceSettings, Pick<FileOptions, 'sheet' | 'oldest'> {
+export interface FileSource extends SourceSettings {
+  /**
+   * A file; without `table`, also a folder, a workbook of several tables, or several of these. A
+   * pattern with `*` or `?` means the newest match.
+   */
+  readonly path: string | readonly string[];
+  /** Sheet of workbooks named after a table. Default: of that name, or the only visible one. */
+  readonly sheet?: string | undefined;
+  /** Canonical names by header, per table. */
+  readonly columnsByTable?: ColumnsByTable | undefined;
   /** Every cell of a merged area has the value of its first cell. */
   readonly fillMerged?: boolean | undefined;
-  /**
-   * A file; without `table`, also a folder or a workbook of several tables. A pattern with `*` or
-   * `?` means the newest match.
-   */
-  readonly path: string;
-  /** The table, whatever the file name. Default: recognized by names. */
-  readonly table?: string | undefined;
   /** The file may be missing. */
   readonly isOptional?: boolean | undefined;
+  /** An older file is an error. */
+  readonly oldest?: OldestFile | undefined;
 }
+
+type ColumnsByTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A program that prints one table as CSV or JSON Lines. */
 export interface CommandSource extends SourceSettings {
@@ -86,26 +91,16 @@ export function pathsOf({ data }: Pick<FileOptions, 'data'>): readonly string[] 
 }
 
 export interface FileOptions {
-  /** Folders and files. A DataSource ignores `encoding`, `sheet`, `headerLine` and `columns`. */
+  /** Folders and files, and what has settings of its own. */
   readonly data: readonly (string | DataSource)[];
   /** Names of the resources to read. Default: all in the data. */
   readonly only?: readonly string[] | undefined;
-  /** Encoding of text files. Default: auto-detected. */
-  readonly encoding?: string | undefined;
-  /** Sheet of workbooks named after a table. Default: of that name, or the only visible one. */
-  readonly sheet?: string | undefined;
-  /** Line of the header. Default: auto-detected. */
-  readonly headerLine?: number | undefined;
-  /** Canonical names by custom header, per table. */
-  readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Convert full-width letters and digits in codes to ASCII. Default: they are errors. */
   readonly isFoldingCodes?: boolean | undefined;
   /** Unknown columns are errors. Default: warnings. */
   readonly isStrict?: boolean | undefined;
   /** On a row with a problem: stop, or skip the row and all deletes. Default: stop. */
   readonly onProblem?: OnProblem | undefined;
-  /** An older file is an error. Overrides the `oldest` of every DataSource. */
-  readonly oldest?: OldestFile | undefined;
   /** What the commands of sources run in. */
   readonly running?: RunOptions | undefined;
   /** What `today` means in the shaping of rows, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
@@ -164,16 +159,18 @@ export async function readFiles(options: FileOptions): Promise<CheckedFiles> {
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined)
     throw new UsageError(say('usage/unknown-resource', { name: unknown, known: resourceNames }));
-  const sources = sourcesOf(options);
-  for (const { columns } of sources) checkColumns(columns);
-  const read = withoutTwins(await Promise.all(sources.map(readSource)));
+  const alike = options.data.filter((one) => typeof one === 'string');
+  const apart = options.data.filter((one) => typeof one !== 'string');
+  const sources: readonly DataSource[] = alike.length > 0 ? [{ path: alike }, ...apart] : apart;
+  for (const source of sources) checkColumns(columnsOf(source));
+  const read = withoutTwins(await Promise.all(sources.map((one) => readSource(one, sources, options))));
   refuseUnusedSheet(sources, read);
   const tables = read.flatMap((one) => one.tables);
   const absent = read.flatMap((one) => one.absent);
   const parsed = parseTables(tables, { isFoldingCodes, onProblem });
   const isThereOrOptional = (name: string) =>
     tables.some(({ resource }) => resource === name) ||
-    sources.some(({ reading }) => reading.isOptional && reading.named?.table === name);
+    sources.some((source) => 'path' in source && source.isOptional && source.table === name);
   const readProblems = read.flatMap((one) => one.problems);
   // What a file holds that cannot be read is not known.
   const isAnyUnread = readProblems.some(({ severity, origin }) => severity === 'error' && !origin?.line);
@@ -201,10 +198,11 @@ export async function readFiles(options: FileOptions): Promise<CheckedFiles> {
 }
 
 /** A sheet of text files and commands would be ignored silently. @throws UsageError */
-function refuseUnusedSheet(sources: readonly ReadingSource[], read: readonly ReadSource[]): void {
-  const sheets = new Set(sources.flatMap(({ reading }) => reading.sheet ?? []));
-  for (const sheet of sheets) {
-    const sheetSources = read.filter((_, index) => sources[index]?.reading.sheet === sheet);
+function refuseUnusedSheet(sources: readonly DataSource[], read: readonly ReadSource[]): void {
+  const sheets = sources.map((source) => ('path' in source ? source.sheet : undefined));
+  for (const sheet of new Set(sheets)) {
+    if (sheet === undefined) continue;
+    const sheetSources = read.filter((_, index) => sheets[index] === sheet);
     const [first] = sheetSources.flatMap(({ grids }) => grids);
     const files = sheetSources.flatMap(({ grids, problems }) => [
       ...grids.map(({ grid }) => grid.source.file),
@@ -227,95 +225,60 @@ function withoutTwins<Read extends Pick<ReadSource, 'tables' | 'problems'>>(
   });
 }
 
-/** Paths with the same settings, or a command. */
-interface ReadingSource {
-  read(): Promise<DataSet>;
-  readonly reading: ReadOptions;
-  readonly headerLine?: number | undefined;
-  readonly headers?: readonly string[] | undefined;
-  readonly columns: FileOptions['columns'];
-  readonly ignored?: readonly string[] | undefined;
-  readonly shaping?: ShapingOptions | undefined;
-}
-
-function sourcesOf(options: FileOptions): readonly ReadingSource[] {
-  const { data, only, encoding, sheet, headerLine, columns, oldest, running, onProgress } = options;
-  const { today = todayIn() } = options;
-  const paths = data.filter((one) => typeof one === 'string');
-  const sources = data.filter((one) => typeof one !== 'string');
-  const shared: ReadOptions = {
-    ...namesOfTables(),
-    only: only && namesOfTables(only).tableNames,
-    readElsewhere: data.flatMap((one) => {
-      if (typeof one === 'string') return { path: one, sheet };
-      return 'path' in one ? { path: one.path, sheet: one.sheet } : [];
-    }),
-    onProgress,
-  };
-  const reading = { ...shared, encoding, sheet, oldest };
-  const together = { read: () => readDataSet(paths, reading), reading, headerLine, columns };
-  const apart = sources.map((one) => {
-    const source =
-      'path' in one
-        ? fileSource({ ...one, oldest: oldest ?? one.oldest }, shared)
-        : commandSource(one, { ...shared, running });
-    return {
-      ...source,
-      headers: one.headers,
-      ignored: one.ignored,
-      ...(one.shaping && { shaping: { ...one.shaping, today } }),
-    };
-  });
-  return paths.length === 0 ? apart : [together, ...apart];
-}
-
-function fileSource({ path, ...source }: FileSource, shared: ReadOptions): ReadingSource {
-  const { table, scope, headerLine, headers: _h, columns, ignored: _i, shaping: _s, ...own } = source;
-  const named = table === undefined ? {} : { named: { table, ...(scope !== undefined && { scope }) } };
-  const reading = { ...shared, ...own, ...named };
-  const byTable = table !== undefined && columns ? { [table]: columns } : undefined;
-  return { read: () => readDataSet([path], reading), reading, headerLine, columns: byTable };
-}
-
-function commandSource(
-  { command, table, scope, encoding, headerLine, columns }: CommandSource,
-  { running, ...shared }: ReadOptions & Pick<FileOptions, 'running'>,
-): ReadingSource {
-  const named = { table, ...(scope !== undefined && { scope }) };
-  const read = async (): Promise<DataSet> => {
-    const { onProgress } = shared;
-    const { grid, problems } = await readCommandGrid(command, { ...running, encoding, onProgress });
-    return { grids: grid ? [{ ...named, grid }] : [], problems, unnamed: [], chosen: [], absent: [] };
-  };
-  const byTable = columns && { [table]: columns };
-  return { read, reading: { ...shared, named }, headerLine, columns: byTable };
+async function readCommand(
+  { command, table, scope }: CommandSource,
+  options: Parameters<typeof readCommandGrid>[1],
+): Promise<DataSet> {
+  const { grid, problems } = await readCommandGrid(command, options);
+  const grids = grid ? [{ table, ...(scope !== undefined && { scope }), grid }] : [];
+  return { grids, problems, unnamed: [], chosen: [], absent: [] };
 }
 
 interface ReadSource extends Omit<DataSet, 'unnamed'> {
   readonly tables: readonly Table[];
 }
 
-async function readSource(source: ReadingSource): Promise<ReadSource> {
-  const { reading, columns } = source;
-  const { named, only } = reading;
-  if (named && only && !only.includes(named.table)) {
+/** @param sources all of them: what one reads of a file, others leave alone */
+async function readSource(
+  source: DataSource,
+  sources: readonly DataSource[],
+  { only: resources, running, today = todayIn(), onProgress }: FileOptions,
+): Promise<ReadSource> {
+  const { table, scope, encoding, headerLine, headers, ignored, shaping } = source;
+  const only = resources && namesOfTables(resources).tableNames;
+  if (table !== undefined && only && !only.includes(table))
     return { grids: [], tables: [], problems: [], absent: [], chosen: [] };
-  }
-  const { unnamed, ...read } = await source.read();
-  const placed = placeTexts(unnamed, source);
-  const isWanted = ({ table }: NamedText) => only === undefined || only.includes(table);
-  const grids = withHeaders([...read.grids, ...placed.texts.filter(isWanted)], source);
-  const { tables, problems: faults } = shapedInTime(() => findTables(grids, source), grids, source);
+  const readElsewhere = sources.flatMap((one) =>
+    'path' in one ? [one.path].flat().map((path) => ({ path, sheet: one.sheet })) : [],
+  );
+  const named = table === undefined ? undefined : { table, ...(scope !== undefined && { scope }) };
+  const reading = { ...namesOfTables(), only, named, encoding, readElsewhere, onProgress };
+  const { unnamed, ...read } =
+    'command' in source
+      ? await readCommand(source, { ...running, encoding, onProgress })
+      : await readDataSet([source.path].flat(), { ...source, ...reading });
+  const columns = columnsOf(source);
+  const settings = { headerLine, columns, ignored, ...(shaping && { shaping: { ...shaping, today } }) };
+  const placed = placeTexts(unnamed, settings);
+  const isWanted = (text: NamedText) => only === undefined || only.includes(text.table);
+  const grids = withHeaders([...read.grids, ...placed.texts.filter(isWanted)], headers);
+  const { tables, problems: faults } = shapedInTime(() => findTables(grids, settings), grids, shaping);
   const missing = namedColumnsMissing(tables, columns);
   const problems = [...read.problems, ...placed.problems, ...faults, ...missing];
   return { ...read, grids, tables, problems };
+}
+
+function columnsOf(source: DataSource): ColumnsByTable | undefined {
+  const { table, columns } = source;
+  if (table !== undefined && columns) return { [table]: columns };
+  return 'path' in source ? source.columnsByTable : undefined;
 }
 
 /** A hundred times what it takes. A pattern may need longer than anybody waits. */
 const [shapingMsMax, shapingMsPerRow] = [1000, 1];
 
 /** @throws UsageError for a pattern of `where` that does not end in time: the run holds the lock */
-function shapedInTime<T>(find: () => T, texts: readonly NamedText[], { shaping }: ReadingSource): T {
+function shapedInTime<T>(find: () => T, texts: readonly NamedText[], shaping: Shaping | undefined): T {
   if (!shaping) return find();
   const rowCount = texts.reduce((sum, { grid }) => sum + grid.rows.length, 0);
   const timeout = shapingMsMax + rowCount * shapingMsPerRow;
@@ -332,7 +295,7 @@ function shapedInTime<T>(find: () => T, texts: readonly NamedText[], { shaping }
 /** Puts the header in front of a file that has none, in line 0 as that of JSON Lines. */
 function withHeaders(
   texts: readonly NamedText[],
-  { headers }: Pick<ReadingSource, 'headers'>,
+  headers: readonly string[] | undefined,
 ): readonly NamedText[] {
   if (!headers) return texts;
   const header = { line: 0, cells: headers };
@@ -340,10 +303,7 @@ function withHeaders(
 }
 
 /** Configured headers that no table has: their fields would be lost silently. */
-function namedColumnsMissing(
-  tables: readonly Table[],
-  columns: FileOptions['columns'] = {},
-): readonly Problem[] {
+function namedColumnsMissing(tables: readonly Table[], columns: ColumnsByTable = {}): readonly Problem[] {
   return Object.entries(columns).flatMap(([name, fields]) => {
     const meant = tables.filter(({ resource }) => resource === name);
     const [table] = meant;
@@ -377,7 +337,7 @@ export function namesOfTables(only?: readonly string[]): Required<TableNames> {
 }
 
 /** A mapping to an unknown column would have no effect. */
-function checkColumns(columns: FileOptions['columns'] = {}): void {
+function checkColumns(columns: ColumnsByTable = {}): void {
   for (const [table, names] of Object.entries(columns)) {
     const mappable = mappableColumns(table);
     const isTable = mappable.length > 0;

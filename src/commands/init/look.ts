@@ -16,7 +16,7 @@ import { datedPath, filesAround, filesIn } from '../../tables/find-files.js';
 import { readDataSet } from '../../tables/read-data-set.js';
 import { parseFileName, parseTableName } from '../../tables/table-name.js';
 import type { SharedArguments } from '../options/options.js';
-import { dataGiven, fileSettings, fileSource, isDataGiven } from '../options/reading.js';
+import { fileSource, isDataGiven, namedSettings, sourcesGiven } from '../options/reading.js';
 
 /** A file or sheet to look at. */
 interface Wanted {
@@ -70,28 +70,13 @@ export async function look(args: SharedArguments, place: Place): Promise<readonl
 
 /** A column belongs to a table: the file of `--column` is read as this one. */
 function wantedOf(args: SharedArguments, { fromFolder }: Place): readonly FirstSource[] {
-  const { encoding, sheet, headerLine: headerRow, columns: columnsByTable = {} } = fileSettings(args);
+  const { paths, shared, columnsByTable, named } = sourcesGiven(args);
   const [[table, columns] = []] = Object.entries(columnsByTable);
-  return dataGiven(args).map((one) => {
-    const named = typeof one === 'string' ? { path: one, table, columns } : one;
-    const wanted = { encoding, sheet, headerRow, columns: named.columns, ...tableSettings(named) };
-    const settings = Object.entries(wanted).filter(([, value]) => value !== undefined);
-    return { file: fromFolder(named.path), ...Object.fromEntries(settings) };
+  const all = [...paths.map((file) => ({ ...shared, file, table, columns })), ...named];
+  return all.map(({ file, ...source }) => {
+    const settings = Object.entries(source).filter(([, value]) => value !== undefined);
+    return { file: fromFolder(file), ...Object.fromEntries(settings) };
   });
-}
-
-/** What the settings say in place of a name. */
-function tableSettings({
-  table,
-  scope,
-}: {
-  readonly table?: string | undefined;
-  readonly scope?: string | undefined;
-}) {
-  return {
-    table,
-    ...(scope !== undefined && { [tableDefinitionOf(table ?? '').within?.column ?? '']: scope }),
-  };
 }
 
 /** The files of a folder, or a file of which the newest is meant. */
@@ -120,7 +105,7 @@ async function draftsOf({ source, isGiven }: Wanted, place: Place): Promise<read
   const drafts = filled.map((grid) => {
     const { sheet = '' } = grid.source;
     const named = source.table === undefined && nameOf({ file: source.file, sheet, isOnly });
-    const settings = { ...source, ...(!isOnly && { sheet }), ...(named && tableSettings(named)) };
+    const settings = { ...source, ...(!isOnly && { sheet }), ...(named && namedSettings(named)) };
     return draftOf({ source: settings, grid, isGiven }, place);
   });
   return Promise.all(drafts);

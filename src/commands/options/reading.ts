@@ -19,9 +19,10 @@ import {
   type FileSource,
   namesOfTables,
 } from '../../planning/check-files.js';
+import { tableDefinitionOf } from '../../resources/index.js';
 import type { SourceCommand } from '../../tables/command/read-command-grid.js';
 import { encodings, parseEncoding } from '../../tables/csv/encoding/encodings.js';
-import { parseTableName } from '../../tables/table-name.js';
+import { parseTableName, type TableName } from '../../tables/table-name.js';
 import { Mask } from '../../words/mask.js';
 import { say } from '../../words/say.js';
 import { withHelp } from '../../words/sentences/usage.js';
@@ -39,36 +40,35 @@ export function readingOf(
   run: Pick<Run, 'command' | 'args' | 'settings' | 'system' | 'mask' | 'programs' | 'today'>,
 ): FileOptions {
   const { command, args, settings, system, programs } = run;
-  const { encoding, sheet, headerRow, column } = args;
-  const { sources = [], onProblem: setting } = settings?.content ?? {};
+  const { sources = [], onProblem: setting, strictColumns, normalizeCodes } = settings?.content ?? {};
   const nowMs = system.clock.nowMs();
-  const options: FileOptions = {
-    ...fileSettings(args),
-    data: dataGiven(args),
+  const options = {
     only: selectionOf(args).only,
-    isStrict: settings?.content.strictColumns,
-    isFoldingCodes: settings?.content.normalizeCodes,
+    isStrict: strictColumns,
+    isFoldingCodes: normalizeCodes,
     onProblem: choose({ flag: args.onProblem, setting }) ?? 'stop',
-    oldest: oldestOf(args.maxAge, nowMs),
     running: programs.running,
   };
-  if (isDataGiven(args)) return options;
+  if (isDataGiven(args)) {
+    const { paths, shared, columnsByTable, named } = sourcesGiven(args);
+    const together = { ...fileSource(shared, paths, nowMs), columnsByTable };
+    const apart = named.map((one) => fileSource(one, one.file, nowMs));
+    // A file that is given twice is read once.
+    return { ...options, data: paths.length > 0 ? [together, ...apart] : apart };
+  }
   if (!settings || sources.length === 0)
     throw new UsageError(withHelp(say('usage/missing-data', { command, settings: settings?.file }), command));
+  const { encoding, sheet, headerRow, column, maxAge } = args;
   const unused = Object.entries({ encoding, sheet, 'header-row': headerRow, column }).find(
     ([, value]) => value !== undefined,
   );
   if (unused) throw new UsageError(say('settings-file/data-option', { option: unused[0] }));
-  const own = sources.map((source) => dataSource(source, { ...run, settings }, nowMs));
-  const isShaped = own.some(({ shaping }) => shaping);
-  return filesInTime({ ...options, data: own, ...(isShaped && { today: run.today() }) });
-}
-
-/** @throws UsageError for an age where there are no files */
-function filesInTime(options: FileOptions): FileOptions {
-  const isOfCommands = options.data.every((one) => typeof one !== 'string' && 'command' in one);
-  if (options.oldest && isOfCommands) throw new UsageError(say('usage/max-age-of-commands'));
-  return options;
+  if (maxAge !== undefined && sources.every((one) => one.command))
+    throw new UsageError(say('usage/max-age-of-commands'));
+  const data = sources.map((source) =>
+    dataSource({ ...source, ...(maxAge !== undefined && { maxAge }) }, { ...run, settings }, nowMs),
+  );
+  return { ...options, data, ...(data.some(({ shaping }) => shaping) && { today: run.today() }) };
 }
 
 /** True for data on the command line, which stands for that of the settings file. Pure. */
@@ -76,39 +76,38 @@ export function isDataGiven({ data = [], table = [] }: SharedArguments): boolean
   return data.length + table.length > 0;
 }
 
-/** How the files of the command line are read. @throws UsageError */
-export function fileSettings({
-  encoding,
-  sheet,
-  headerRow,
-  column,
-}: SharedArguments): Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'columns'> {
+/**
+ * The data of the command line, as entries of the settings file would say it: files and folders
+ * whose names say what they hold, and those of `--table`.
+ * @throws UsageError
+ */
+export function sourcesGiven(args: SharedArguments) {
+  const { data = [], table = [], encoding, sheet, headerRow, column = [], maxAge } = args;
   if (encoding !== undefined && !parseEncoding(encoding))
     throw new UsageError(say('usage/encoding', { option: '--encoding', name: encoding, known: encodings }));
-  return { encoding, sheet, headerLine: headerRow, columns: columnsOf(column ?? []) };
-}
-
-/** The data of the command line; a file of `--table` is read as the other files are. */
-export function dataGiven(args: SharedArguments): readonly (string | FileSource)[] {
-  const { data = [], table = [] } = args;
-  const { columns = {}, ...shared } = fileSettings(args);
+  const columnsByTable = columnsOf(column);
+  const shared = { encoding, sheet, headerRow, maxAge };
   const names = namesOfTables();
   const named = table.map((text) => {
-    const { name = '', path = '' } = /^(?<name>[^=]+)=(?<path>.+)$/s.exec(text)?.groups ?? {};
+    const { name = '', file = '' } = /^(?<name>[^=]+)=(?<file>.+)$/s.exec(text)?.groups ?? {};
     const known = parseTableName(name, names);
-    if (!known) {
-      const [wanted = ''] = text.split('=');
-      const about = { isForm: name !== '', name: wanted, known: names.tableNames };
-      throw new UsageError(say('usage/table-option', { text, ...about }));
-    }
-    return { ...shared, ...known, path, columns: columns[known.table] };
+    if (known) return { ...shared, file, ...namedSettings(known), columns: columnsByTable[known.table] };
+    const [wanted = ''] = text.split('=');
+    const about = { isForm: name !== '', name: wanted, known: names.tableNames };
+    throw new UsageError(say('usage/table-option', { text, ...about }));
   });
-  const isNamed = (one: string) => named.some(({ path }) => resolve(path) === resolve(one));
-  return [...data.filter((one) => !isNamed(one)), ...named];
+  const isNamed = (one: string) => named.some(({ file }) => resolve(file) === resolve(one));
+  return { paths: data.filter((one) => !isNamed(one)), shared, columnsByTable, named };
+}
+
+/** What the settings say in place of a name. */
+export function namedSettings({ table, scope }: TableName): Pick<SourceEntry, 'table' | 'chart' | 'master'> {
+  const { column = '' } = tableDefinitionOf(table).within ?? {};
+  return { table, ...(scope !== undefined && { [column]: scope }) };
 }
 
 /** Reads `teams.code=部署番号`: table, column, header. */
-function columnsOf(texts: readonly string[]): NonNullable<FileOptions['columns']> {
+function columnsOf(texts: readonly string[]): NonNullable<FileSource['columnsByTable']> {
   const columns: Record<string, Record<string, string>> = Object.create(null);
   for (const text of texts) {
     const { table, column, header } =
@@ -120,7 +119,7 @@ function columnsOf(texts: readonly string[]): NonNullable<FileOptions['columns']
   return columns;
 }
 
-function oldestOf(maxAge: string | undefined, nowMs: number): FileOptions['oldest'] {
+function oldestOf(maxAge: string | undefined, nowMs: number): FileSource['oldest'] {
   return maxAge === undefined ? undefined : { sinceMs: nowMs - (durationMsOf(maxAge) ?? 0), maxAge };
 }
 
@@ -136,7 +135,7 @@ function dataSource(
 }
 
 /** A file of the settings. @param path from the working directory */
-export function fileSource(source: SourceEntry, path: string, nowMs: number): FileSource {
+export function fileSource(source: SourceEntry, path: FileSource['path'], nowMs: number): FileSource {
   const { table, sheet, fillMerged, optional: isOptional, maxAge } = source;
   return {
     ...sharedOf(source),
