@@ -1,34 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplyOptions } from '../../src/apply/apply-plan.js';
 import type { Journal } from '../../src/apply/runs/journal.js';
+import { JournalFailed } from '../../src/model/errors.js';
 import type { Outcome } from '../../src/model/plan.js';
-import { checkFiles } from '../../src/planning/check-files.js';
-import { makePlan } from '../../src/planning/make-plan.js';
-import type {
-  Fault,
-  Sandbox,
-  SandboxOptions,
-  SandboxRequest,
-  Seed,
-  SeedTeam,
-} from '../../src/sandbox/index.js';
+import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../src/sandbox/index.js';
 import { applyPlan } from '../helpers/applying.js';
 import { aChange, anOutcome, aPlan } from '../helpers/builders.js';
-import { dataFolder } from '../helpers/cli.js';
-import { openClient, openSandbox, treeOfTeams, writesOf } from '../helpers/sandboxes.js';
+import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { type Files, planFiles } from '../helpers/syncing.js';
 
 const chart = 'FY2026';
 const currentChart: Seed = { charts: [{ name: chart, current: true }] };
-
-/**
- * The rows of teams as a file; row order is turned round, so that children stand before their
- * parents.
- */
-const teamsFile = (teams: readonly SeedTeam[]): string =>
-  [
-    'code,name,parentCode',
-    ...teams.map(({ code, name, parentCode }) => `${code},${name},${parentCode ?? ''}`).reverse(),
-  ].join('\n');
 
 interface Run extends Partial<Omit<ApplyOptions, 'idByRecord'>> {
   /** Done between the plan and the run. */
@@ -38,21 +20,18 @@ interface Run extends Partial<Omit<ApplyOptions, 'idByRecord'>> {
 /** Plans these files and applies them; of the requests, those of the plan are forgotten. */
 async function applyFiles(
   sandbox: Sandbox,
-  files: Readonly<Record<string, string>>,
+  files: Files,
   { client = openClient(sandbox, { concurrency: 1 }), meanwhile, ...options }: Run = {},
 ): Promise<readonly Outcome[]> {
-  const folder = await dataFolder(files);
-  const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
+  const { plan, idByRecord } = await planFiles(sandbox, files);
   sandbox.clearRequests();
   await meanwhile?.();
   return applyPlan(plan, { client, idByRecord, ...options });
 }
 
 /** Applies the creation of grades, one after the other. */
-const applyGrades = (sandbox: Sandbox, codes: readonly string[], options: Run = {}) => {
-  const rows = codes.map((code) => `${code},${code},1`);
-  return applyFiles(sandbox, { 'grades.csv': ['code,name,level', ...rows, ''].join('\n') }, options);
-};
+const applyGrades = (sandbox: Sandbox, codes: readonly string[], options: Run = {}) =>
+  applyFiles(sandbox, { grades: ['code,name,level', ...codes.map((code) => `${code},${code},1`)] }, options);
 
 /** Each outcome with the exit code that it asks for: `failed 9`. */
 const endsOf = (outcomes: readonly Outcome[]) =>
@@ -61,35 +40,6 @@ const endsOf = (outcomes: readonly Outcome[]) =>
 const codeOf = ({ body }: SandboxRequest): string =>
   (body as { readonly code?: string } | undefined)?.code ?? '';
 
-const isBelow = (code: string, top: string, teams: readonly SeedTeam[]): boolean => {
-  const parent = teams.find((team) => team.code === code)?.parentCode;
-  return code === top || (parent !== undefined && parent !== null && isBelow(parent, top, teams));
-};
-
-test('while one team is held up, every team that does not depend on it is created', async () => {
-  const teams = treeOfTeams({ chart, count: 150, width: 3 });
-  const held = 'T002';
-  const independent = teams.filter(({ code }) => !isBelow(code, held, teams)).length;
-  let release = () => {};
-  const others = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let done = 0;
-  const sandbox = await openSandbox({
-    seed: currentChart,
-    onRequest: async (request) => {
-      if (request.method !== 'POST') return undefined;
-      if (codeOf(request) === held) await others;
-      else if (++done === independent) release();
-      return undefined;
-    },
-  });
-  const client = openClient(sandbox, { concurrency: 16 });
-  const outcomes = await applyFiles(sandbox, { 'teams.csv': teamsFile(teams) }, { client });
-  expect(outcomes.every(({ status }) => status === 'applied')).toBe(true);
-  expect(sandbox.dump().teams).toEqual(teams.map((team) => ({ ...team, notes: null, approveOnly: false })));
-});
-
 const fourGrades = ['G1', 'G2', 'G3', 'G4'];
 const onCodes = (codes: readonly string[], fault: Fault): SandboxOptions => ({
   onRequest: (request) => (codes.includes(codeOf(request)) ? fault : undefined),
@@ -97,20 +47,6 @@ const onCodes = (codes: readonly string[], fault: Fault): SandboxOptions => ({
 const answered = (when: 'before' | 'after', status: number, retryAfter?: string): Fault => ({
   ...{ kind: 'answer', when, status },
   ...(retryAfter !== undefined && { headers: { 'Retry-After': retryAfter } }),
-});
-
-test('a move to the root that the service refuses is reported, and never done by delete and create', async () => {
-  const teams = Object.entries({ A: null, B: 'A' }).map(([code, parentCode]) => ({
-    ...{ chart, code, name: code, parentCode },
-  }));
-  const sandbox = await openSandbox({
-    seed: { ...currentChart, teams },
-    switches: { teamParentNull: 'refused' },
-  });
-  const outcomes = await applyFiles(sandbox, { 'teams.csv': 'code,name,parentCode\nB,B,\n' });
-  expect(endsOf(outcomes)).toEqual(['failed']);
-  expect(sandbox.dump().teams).toMatchObject(teams);
-  expect(writesOf(sandbox)).toEqual([expect.stringMatching(/^PATCH /)]);
 });
 
 test('when a chart cannot be created, its teams are skipped and those of other charts are not', async () => {
@@ -122,8 +58,8 @@ test('when a chart cannot be created, its teams are skipped and those of other c
         : undefined,
   });
   const outcomes = await applyFiles(sandbox, {
-    'charts.csv': 'name\nFY2027\n',
-    'teams.csv': 'chart,code,name\nFY2026,HQ,本社\nFY2027,HQ,新本社\n',
+    charts: ['name', 'FY2027'],
+    teams: ['chart,code,name', 'FY2026,HQ,本社', 'FY2027,HQ,新本社'],
   });
   expect(outcomes.map(({ change, status, blockedBy }) => [change.id, status, blockedBy])).toEqual([
     ['charts/FY2027', 'failed', undefined],
@@ -176,7 +112,7 @@ describe('--max-failures', () => {
 
   test('leaves the dependents of what was not attempted alone as well', async () => {
     const sandbox = await openSandbox({ seed: currentChart, ...onCodes(['A'], answered('before', 422)) });
-    const files = { 'teams.csv': 'code,name,parentCode\nA,a,\nB,b,A\nC,c,\nD,d,C\n' };
+    const files = { teams: ['code,name,parentCode', 'A,a,', 'B,b,A', 'C,c,', 'D,d,C'] };
     const outcomes = await applyFiles(sandbox, files, { failuresMax: 1 });
     expect(outcomes.map(({ change, status }) => `${change.key} ${status}`)).toEqual([
       'A failed',
@@ -193,8 +129,8 @@ test.each([
 ])('a token that is refused with %i stops its resource; what is of another is %s', async (status, other) => {
   const sandbox = await openSandbox(onCodes(['G1'], answered('before', status)));
   const outcomes = await applyFiles(sandbox, {
-    'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n',
-    'categories.csv': 'name\n経費\n',
+    grades: ['code,name,level', 'G1,a,1', 'G2,b,2', 'G3,c,3'],
+    categories: ['name', '経費'],
   });
   const statuses = outcomes.map((outcome) => outcome.status);
   expect(statuses).toEqual(['failed', 'notAttempted', 'notAttempted', other]);
@@ -248,6 +184,22 @@ describe('the journal', () => {
     expect(events).toEqual(['skipped A', 'skipped B', 'skipped C']);
   });
 
+  test('that cannot take an intent down stops the run; every change has an outcome all the same', async () => {
+    const sandbox = await openSandbox();
+    const events: string[] = [];
+    const full = async ({ key }: { readonly key: string }) => {
+      if (key !== 'G1') throw new JournalFailed('no room', undefined);
+    };
+    const journal = { ...journalInto(events), intend: full };
+    expect(endsOf(await applyGrades(sandbox, ['G1', 'G2', 'G3'], { journal }))).toEqual([
+      'applied',
+      'notAttempted 1',
+      'notAttempted 1',
+    ]);
+    expect(events).toEqual(['applied G1', 'notAttempted G2', 'notAttempted G3']);
+    expect(writesOf(sandbox)).toEqual(['POST /v1/grades']);
+  });
+
   test('that cannot be written stops the run before the next request', async () => {
     const sandbox = await openSandbox();
     const broken = () => Promise.reject(new Error('disk full'));
@@ -286,7 +238,7 @@ describe('an interruption', () => {
     });
     const outcomes = await applyFiles(
       sandbox,
-      { 'folders.csv': 'code,name,action\nF1,経費,delete\n' },
+      { folders: ['code,name,action', 'F1,経費,delete'] },
       {
         client: openClient(sandbox, { interruption: controller.signal }),
         signal: controller.signal,

@@ -4,7 +4,7 @@ import type { Approvals } from '../../../src/plan/check/approve.js';
 import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../../src/sandbox/index.js';
 import { applyPlan } from '../../helpers/applying.js';
 import { approvingSeen } from '../../helpers/builders.js';
-import { openClient, openSandbox, writesOf } from '../../helpers/sandboxes.js';
+import { openClient, openSandbox } from '../../helpers/sandboxes.js';
 import { type Files, planFiles } from '../../helpers/syncing.js';
 
 const asOf = '2027-03-20';
@@ -107,17 +107,6 @@ describe('an activation now', () => {
     expect(outcome?.message).toBe(
       'It no longer contains any team, unlike when the plan was made. It was not activated.',
     );
-  });
-
-  test('that the service refuses has failed', async () => {
-    const refusal: Fault = {
-      kind: 'answer',
-      when: 'before',
-      status: 422,
-      body: '{"code":"validation_failed"}',
-    };
-    const { outcome, activationCount } = await run(now, onActivation(refusal));
-    expect([outcome?.status, activationCount]).toEqual(['failed', 1]);
   });
 });
 
@@ -223,13 +212,6 @@ describe('a chart that is built and activated in one run', () => {
     charts: ['name,activateOn', 'FY28,now'],
     teams: ['chart,code,name,parentCode', 'FY28,HQ,本社,', 'FY28,A,営業部,HQ'],
   };
-
-  test('is activated after all of its teams', async () => {
-    const { sandbox, outcomes } = await run(files, {}, { approvals });
-    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied', 'applied']);
-    expect(writesOf(sandbox).at(-1)).toMatch(/activate$/);
-    expect(currentOf(sandbox)).toBe('FY28');
-  });
 
   test('is not activated when one of its teams has failed', async () => {
     const refusal: Fault = {

@@ -302,26 +302,6 @@ test('a proxy that removes the bodies of deletes is named, and nothing is tried 
   expect(outcomes[0]?.message).toContain('A proxy may have removed the body');
 });
 
-test('a batch without the right to write stops all that follow', async () => {
-  const isWrite = ({ method }: SandboxRequest) => method === 'POST';
-  const body = JSON.stringify({ code: 'forbidden', message: 'no' });
-  const sandbox = await openSandbox({
-    seed: seedWith(),
-    onRequest: (request) =>
-      isWrite(request) ? { kind: 'answer', when: 'before', status: 403, body } : undefined,
-  });
-  const client = openClient(sandbox, { concurrency: 1 });
-  const { plan, idByRecord } = await planFiles(sandbox, table([...rowsOf(people), ...rowsOf(people, 'B')]));
-  sandbox.clearRequests();
-  const outcomes = await applyPlan(plan, { client, idByRecord });
-  expect(sandbox.requests.filter(isWrite as never)).toHaveLength(1);
-  const failed = outcomes.filter(({ status }) => status === 'failed');
-  expect(failed.map(({ message }) => message)).toEqual(
-    Array(10).fill(expect.stringContaining('403 forbidden')),
-  );
-  expect(outcomes.filter(({ status }) => status === 'notAttempted')).toHaveLength(25);
-});
-
 test('after an interruption, the rest of a divided batch is not attempted', async () => {
   const interruption = new AbortController();
   let posts = 0;

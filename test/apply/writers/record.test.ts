@@ -111,31 +111,6 @@ describe('a create that is looked for', () => {
     expect(outcomes[0]).toMatchObject({ status: expected });
     expect(postCount(sandbox)).toBe(6);
   });
-
-  test('is unknown when the look-up fails itself, and is not repeated', async () => {
-    let isLost = false;
-    const sandbox = await openSandbox({
-      seed,
-      onRequest: ({ method }) => {
-        if (method === 'POST') isLost = true;
-        return isLost ? answered('after', 500) : undefined;
-      },
-    });
-    const { outcomes } = await syncFiles(sandbox, oneGrade);
-    expect(outcomes[0]).toMatchObject({ status: 'unknown' });
-    expect(outcomes[0]?.message).toMatch(
-      /Looking up the record failed as well: .*GET \/v1\/grades\/G1 failed/,
-    );
-    expect(postCount(sandbox)).toBe(1);
-  });
-
-  test('lets what depends on it go on', async () => {
-    const sandbox = await openSandbox({ seed, ...onFirst('POST', lostAfter) });
-    const synced = await syncFiles(sandbox, { teams: ['code,name,parentCode', 'A,a,HQ', 'B,b,A', 'C,c,B'] });
-    expect(failuresOf(synced)).toEqual([]);
-    const parents = sandbox.dump().teams.map(({ code, parentCode }) => [code, parentCode]);
-    expect(Object.fromEntries(parents)).toEqual({ HQ: null, A: 'HQ', B: 'A', C: 'B' });
-  });
 });
 
 describe('names that may exist twice', () => {

@@ -65,60 +65,6 @@ describe.each([
   });
 });
 
-/** Nothing but new values in blank fields, in every table that has such. */
-const filling: Files = {
-  teams: ['code,name,parentCode,notes', 'A,営業,,メモ', 'B,総務,A,'],
-  users: ['code,email,lastName,firstName,employeeId', 'U1,u1@example.com,田中,恵,E1'],
-  masters: ['code,name,description', 'V1,取引先,説明'],
-  'items.V1': ['code,name,description,startsOn,rank', 'I1,A社,説明,,', 'I2,B社,,2026-04-01,', 'I3,C社,,,甲'],
-  folders: ['code,name,parentCode,description', 'F1,申請,,説明', 'F2,報告,F1,'],
-};
-
-const blankSeed: Seed = {
-  charts: [{ name: 'FY26', current: true }],
-  teams: ['A', 'B'].map((code) => ({ chart: 'FY26', code, name: code === 'A' ? '営業' : '総務' })),
-  users: [{ code: 'U1', email: 'u1@example.com', lastName: '田中', firstName: '恵', status: 'activated' }],
-  masters: [{ code: 'V1', name: '取引先' }],
-  masterFields: [{ master: 'V1', code: 'rank', title: 'ランク', fieldType: 'text' }],
-  items: ['A社', 'B社', 'C社'].map((name, index) => ({ master: 'V1', code: `I${index + 1}`, name })),
-  folders: [
-    { code: 'F1', name: '申請' },
-    { code: 'F2', name: '報告' },
-  ],
-};
-
-describe('a service that omits blank fields shows by that', () => {
-  const page = '<!DOCTYPE html><title>Sign in</title>';
-
-  test.each([
-    ['confirmed', answer('before', 200, ''), 'unknown'],
-    ['refused six times with 500', answer('before', 500), 'failed'],
-    ['answered three times by the page of a proxy', answer('before', 200, page), 'failed'],
-  ])('that a value was not written: %s', async (_, fault, status) => {
-    const switches = { emptyFields: 'missing', laterFieldInput: 'missing' } as const;
-    const sandbox = await openSandbox({ seed: blankSeed, switches, ...playing('PATCH', fault) });
-    const { outcomes } = await syncFiles(sandbox, filling);
-    expect(outcomes.map((outcome) => [outcome.change.id, outcome.status])).toEqual(
-      outcomes.map(({ change }) => [change.id, status]),
-    );
-    expect(outcomes).toHaveLength(9);
-  });
-
-  test('that a value was taken away', async () => {
-    const switches = { emptyFields: 'missing', writeAnswer: 'empty' } as const;
-    const sandbox = await openSandbox({ seed: { ...blankSeed, items: filled }, switches });
-    const emptied: Files = { 'items.V1': ['code,name,description,rank', 'I1,A社,,'] };
-    expect(failuresOf(await syncFiles(sandbox, emptied))).toEqual([]);
-  });
-  const filled = [{ master: 'V1', code: 'I1', name: 'A社', description: '説明', inputs: { rank: '甲' } }];
-});
-
-test('a create that is answered with an id that does not exist is unknown', async () => {
-  const sandbox = await openSandbox({ seed, ...playing('POST', answer('before', 200, '{"id":"x"}')) });
-  const { outcomes } = await syncFiles(sandbox, created);
-  expect(outcomes).toMatchObject([{ status: 'unknown' }]);
-});
-
 test.each([
   [idOf(7), 'unknown'],
   [undefined, 'applied'],
@@ -143,14 +89,6 @@ function idOf(index: number): string {
 }
 
 describe('a delete that is confirmed but not made', () => {
-  test.each([200, 202, 204])('with %i is unknown; one list shows it for all', async (status) => {
-    const sandbox = await openSandbox({ seed, ...playing('DELETE', answer('before', status)) });
-    const { outcomes } = await syncFiles(sandbox, deleted);
-    expect(outcomes.map((outcome) => outcome.status)).toEqual(['unknown', 'unknown']);
-    expect(outcomes[0]?.message).toContain('The record still exists. Check it in the service');
-    expect(sandbox.requests.map((request) => request.method)).toEqual(['DELETE', 'DELETE', 'GET']);
-  });
-
   test('is found among teams by what is below their parent, one GET for all its children', async () => {
     const chart = { charts: [{ name: 'FY26', current: true }] };
     const teams = ['B', 'C', 'D'].map((code) => ({ chart: 'FY26', code, name: code, parentCode: 'A' }));
@@ -206,27 +144,6 @@ function failingReads(failuresMax: number): (request: SandboxRequest) => Fault |
   };
 }
 
-describe('a custom field', () => {
-  const custom: Seed = {
-    masters: [{ code: 'V1', name: '取引先' }],
-    masterFields: [{ master: 'V1', code: 'rank', title: 'ランク', fieldType: 'text' }],
-  };
-  const files: Files = { 'items.V1': ['code,name,rank', 'I1,A社,B'] };
-
-  test('that the service dropped is unknown: its own answer shows it', async () => {
-    const body = JSON.stringify({ id: idOf(1), code: 'I1', name: 'A社', inputs: [] });
-    const sandbox = await openSandbox({ seed: custom, ...playing('POST', answer('before', 200, body)) });
-    const { outcomes } = await syncFiles(sandbox, files);
-    expect(outcomes).toMatchObject([{ status: 'unknown' }]);
-  });
-
-  test('that the answer shows costs no request but the one for all creates', async () => {
-    const sandbox = await openSandbox({ seed: custom });
-    expect(failuresOf(await syncFiles(sandbox, files))).toEqual([]);
-    expect(sandbox.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
-  });
-});
-
 describe('creates that are answered with their records', () => {
   const live: Seed = {
     charts: [{ name: 'FY26', current: true }],
@@ -258,13 +175,6 @@ describe('creates that are answered with their records', () => {
     ]);
   });
 
-  test('and were not made are unknown, in every table', async () => {
-    const sandbox = await openSandbox({ seed: live, switches: { creation: 'ignored' } });
-    const { outcomes } = await syncFiles(sandbox, every);
-    expect(outcomes.filter(({ status }) => status !== 'unknown')).toEqual([]);
-    expect(outcomes).toHaveLength(200);
-  });
-
   test('are not doubted when the counts lag behind', async () => {
     const sandbox = await openSandbox({ seed: live, switches: { countLagWrites: 300 } });
     expect(failuresOf(await syncFiles(sandbox, every))).toEqual([]);
@@ -286,15 +196,6 @@ test('creates are believed where nothing can be read any more, and deletes of th
   let isWritten = false;
   const rows = ['code,name,parentCode,action', 'C,C,A,', 'D,D,A,', 'B,B,,delete'];
   expect(failuresOf(await syncFiles(sandbox, { teams: rows }))).toEqual([]);
-});
-
-test('a default grade that was confirmed but not made is unknown', async () => {
-  const sandbox = await openSandbox({ seed, switches: { defaultGradeChange: 'ignored' } });
-  const rows = ['code,name,level,default', 'G0,一般,0,FALSE', 'G1,課長,1,TRUE'];
-  const { outcomes } = await syncFiles(sandbox, { grades: rows });
-  expect(outcomes).toMatchObject([
-    { status: 'unknown', message: expect.stringContaining('The record does not show the change.') },
-  ]);
 });
 
 describe('after an interruption, a delete that was confirmed but not made is', () => {
@@ -345,51 +246,4 @@ test('the journal keeps the last outcome of a delete, and an undo has nothing to
   expect(outcomes.map(({ status }) => status)).toEqual(['unknown', 'unknown']);
   const undo = await planUndo(await readRun(stateFolder, run), client, { today: '2026-06-01' });
   expect(undo.plan.changes).toEqual([]);
-});
-
-test('folders whose move was confirmed but not made keep what is in them', async () => {
-  const sandbox = await openSandbox({
-    seed: {
-      folders: [
-        { code: 'OLD', name: '旧' },
-        { code: 'NEW', name: '新' },
-        { code: 'F1', name: '申請', parentCode: 'OLD', workflows: 6 },
-        { code: 'F2', name: '報告', parentCode: 'OLD', workflows: 7 },
-      ],
-    },
-    ...playing('PATCH', answer('before', 200, '')),
-  });
-  const rows = ['code,name,parentCode,action', 'OLD,旧,,delete', 'F1,申請,NEW,', 'F2,報告,NEW,'];
-  const { outcomes } = await syncFiles(sandbox, { folders: rows });
-  const statuses = outcomes.map(({ change, status }) => `${change.key} ${status}`);
-  expect(statuses.toSorted()).toEqual(['F1 unknown', 'F2 unknown', 'OLD skipped']);
-  expect(sandbox.dump().folders).toHaveLength(4);
-});
-
-test('a folder that others were to leave stays when its answer claims that they left', async () => {
-  const sandbox = await openSandbox({
-    seed: {
-      folders: [
-        { code: 'OLD', name: '旧', id: idOf(1) },
-        { code: 'NEW', name: '新', id: idOf(2) },
-        { code: 'F1', name: '申請', parentCode: 'OLD', workflows: 13, id: idOf(3) },
-      ],
-    },
-    ...playing(
-      'PATCH',
-      answer(
-        'before',
-        200,
-        JSON.stringify({ id: idOf(3), code: 'F1', ancestors: [{ id: idOf(2), code: 'NEW' }] }),
-      ),
-    ),
-  });
-  const rows = ['code,name,parentCode,action', 'OLD,旧,,delete', 'F1,申請,NEW,'];
-  const { outcomes } = await syncFiles(sandbox, { folders: rows });
-  const old = outcomes.find(({ change }) => change.key === 'OLD');
-  expect(old).toMatchObject({
-    status: 'skipped',
-    message: expect.stringContaining('not in the plan: F1 申請'),
-  });
-  expect(sandbox.dump().folders).toHaveLength(3);
 });
