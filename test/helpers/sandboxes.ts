@@ -1,5 +1,12 @@
 /** Sandboxes and clients for tests, closed after each test. */
-import { type Sandbox, type SandboxOptions, type SeedTeam, startSandbox } from '../../src/sandbox/index.js';
+import {
+  type Fault,
+  type Sandbox,
+  type SandboxOptions,
+  type SandboxRequest,
+  type SeedTeam,
+  startSandbox,
+} from '../../src/sandbox/index.js';
 import { type Client, type ClientOptions, createClient } from '../../src/service/http/client.js';
 import { afterEachTest } from './after-each-test.js';
 
@@ -20,6 +27,24 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   });
   opened.push(sandbox);
   return sandbox;
+}
+
+/** An answer in place of that of the service, which does nothing. @param body  any JSON */
+export function answered(body: unknown, status = 200): Fault {
+  return { kind: 'answer', when: 'before', status, body: JSON.stringify(body) };
+}
+
+/**
+ * A sandbox that answers what a test says, lists with one page; undefined is a 404 of the service.
+ */
+export function openAnswers(answerTo: (request: SandboxRequest) => unknown): Promise<Sandbox> {
+  return openSandbox({
+    onRequest: (request) => {
+      const answer = Number(request.query['page'] ?? 1) > 1 ? [] : answerTo(request);
+      const absent = { code: 'resource_not_found', message: 'no such record' };
+      return answer === undefined ? answered(absent, 404) : answered(answer);
+    },
+  });
 }
 
 /** A client for a sandbox. Retries come at once, so that no test waits. */

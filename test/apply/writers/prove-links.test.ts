@@ -6,7 +6,7 @@ import type { WriteDoubt } from '../../../src/model/obstacles.js';
 import type { OutcomeStatus } from '../../../src/model/plan.js';
 import { textOf } from '../../../src/model/sentence.js';
 import { aChange, anOutcome, chart } from '../../helpers/builders.js';
-import { openClient, openSandbox } from '../../helpers/sandboxes.js';
+import { answered, openClient, openSandbox } from '../../helpers/sandboxes.js';
 
 const idByRecord = new Map([
   [`charts/${chart}`, 'c1'],
@@ -36,8 +36,7 @@ async function openService(answers: Answers, failures: Readonly<Record<string, n
       const failuresLeft = left.get(name) ?? 0;
       left.set(name, failuresLeft - 1);
       const answer = failuresLeft > 0 ? undefined : answers[name];
-      const body = JSON.stringify(answer ?? { code: 'internal_error', message: 'no' });
-      return { kind: 'answer', when: 'before', status: answer ? 200 : 500, body };
+      return answered(answer ?? { code: 'internal_error', message: 'no' }, answer ? 200 : 500);
     },
   });
   return { context: { client: openClient(sandbox), idByRecord }, asked };

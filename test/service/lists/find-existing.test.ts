@@ -6,19 +6,13 @@ import {
   findExisting,
   readChildren,
 } from '../../../src/service/lists/find-existing.js';
-import { openClient, openSandbox } from '../../helpers/sandboxes.js';
+import { openAnswers, openClient } from '../../helpers/sandboxes.js';
 
 /** A service that has only these answers, by the end of their path and query. */
 async function openService(answers: Readonly<Record<string, object>>) {
   const nameOf = ({ path, query }: SandboxRequest) =>
     `${path.split('/').at(-1)}${query['parentId'] ? ` below ${query['parentId']}` : ''}`;
-  const sandbox = await openSandbox({
-    onRequest: (request) => {
-      const answer = Number(request.query['page'] ?? 1) > 1 ? [] : answers[nameOf(request)];
-      const body = JSON.stringify(answer ?? { code: 'resource_not_found', message: 'no such record' });
-      return { kind: 'answer', when: 'before', status: answer ? 200 : 404, body };
-    },
-  });
+  const sandbox = await openAnswers((request) => answers[nameOf(request)]);
   return { client: openClient(sandbox), asked: () => [...new Set(sandbox.requests.map(nameOf))] };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../../src/resources/index.js';
 import type { Seed } from '../../../src/sandbox/index.js';
 import { findRecords, readStanding } from '../../../src/service/lists/find-records.js';
-import { openClient, openSandbox } from '../../helpers/sandboxes.js';
+import { openAnswers, openClient, openSandbox } from '../../helpers/sandboxes.js';
 
 type Wanted = { readonly key: string } | { readonly id: string };
 
@@ -57,12 +57,7 @@ describe('a record that a write may have made', () => {
 
 describe('where a record stands on its time line', () => {
   const standing = async (answers: Readonly<Record<string, object>>) => {
-    const sandbox = await openSandbox({
-      onRequest: ({ path }) => {
-        const body = JSON.stringify(answers[path.slice('/v1/'.length)]);
-        return { kind: 'answer', when: 'before', status: 200, body };
-      },
-    });
+    const sandbox = await openAnswers(({ path }) => answers[path.slice('/v1/'.length)]);
     const read = await readStanding(openClient(sandbox), definitionOf('charts'), 'c1');
     return { ...read, askedCount: sandbox.requests.length };
   };

@@ -4,7 +4,7 @@ import type { SandboxOptions, SeedGrade, Switches } from '../../../src/sandbox/i
 import { listPages, type PagedList, searchPages } from '../../../src/service/lists/list-pages.js';
 import { createReader } from '../../../src/service/lists/reader.js';
 import { held } from '../../helpers/held.js';
-import { openClient, openSandbox } from '../../helpers/sandboxes.js';
+import { answered, openClient, openSandbox } from '../../helpers/sandboxes.js';
 
 const gradesOf = (count: number): readonly SeedGrade[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -34,8 +34,7 @@ function cutInto(
   return {
     onRequest: ({ query }) => {
       const start = (Number(query['page']) - 1) * pageSize;
-      const body = JSON.stringify(all.slice(start, start + pageSize));
-      return { kind: 'answer', when: 'before', status: 200, headers, body };
+      return { ...answered(all.slice(start, start + pageSize)), headers };
     },
   };
 }
@@ -130,20 +129,15 @@ describe('reading a list', () => {
   ])('a lost page is noticed: the list is read again, %s', async (_, losses, count) => {
     let left = losses;
     const { list } = await readGrades(250, {
-      onRequest: ({ query }) =>
-        query['page'] === '2' && left-- > 0
-          ? { kind: 'answer', when: 'before', status: 200, body: '[]' }
-          : undefined,
+      onRequest: ({ query }) => (query['page'] === '2' && left-- > 0 ? answered([]) : undefined),
     });
     expect(list.answers).toHaveLength(count);
     expect(isComplete(list)).toBe(count === 250);
   });
 
   test('a record that stands on two pages counts once', async () => {
-    const page = JSON.stringify([{ id: 'A1' }, { id: 'a1' }, { id: 'B2' }]);
-    const { list } = await readGrades(0, {
-      onRequest: () => ({ kind: 'answer', when: 'before', status: 200, headers: { Total: '2' }, body: page }),
-    });
+    const page = answered([{ id: 'A1' }, { id: 'a1' }, { id: 'B2' }]);
+    const { list } = await readGrades(0, { onRequest: () => ({ ...page, headers: { Total: '2' } }) });
     expect(list.answers.map(({ id }) => id)).toEqual(['A1', 'B2']);
     expect(isComplete(list)).toBe(true);
   });
@@ -151,10 +145,8 @@ describe('reading a list', () => {
   test.each([3, 25, 100, 250])(
     'a service that ignores the page number does not keep the reading going for ever: %i records',
     async (count) => {
-      const page = JSON.stringify(recordsOf(count));
-      const { list, sandbox } = await readGrades(0, {
-        onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: page }),
-      });
+      const page = answered(recordsOf(count));
+      const { list, sandbox } = await readGrades(0, { onRequest: () => page });
       expect(list.answers).toHaveLength(count);
       expect(sandbox.requests).toHaveLength(2);
     },
@@ -162,12 +154,8 @@ describe('reading a list', () => {
 
   test('nor does one whose list grows with each page', async () => {
     let count = 3;
-    const { list, sandbox } = await readGrades(0, {
-      onRequest: () => {
-        const page = recordsOf(count++);
-        return { kind: 'answer', when: 'before', status: 200, body: JSON.stringify(page) };
-      },
-    });
+    const onRequest = () => answered(recordsOf(count++));
+    const { list, sandbox } = await readGrades(0, { onRequest });
     expect(list.answers).toHaveLength(4);
     expect(sandbox.requests).toHaveLength(2);
   });
@@ -179,10 +167,7 @@ describe('reading a list', () => {
       ['e', 'f'],
     ];
     const { list } = await readGrades(0, {
-      onRequest: ({ query }) => {
-        const body = JSON.stringify((pages[Number(query['page']) - 1] ?? []).map((id) => ({ id })));
-        return { kind: 'answer', when: 'before', status: 200, body };
-      },
+      onRequest: ({ query }) => answered((pages[Number(query['page']) - 1] ?? []).map((id) => ({ id }))),
     });
     expect(list.answers.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
@@ -280,11 +265,9 @@ describe('reading a list', () => {
   });
 
   test('an answer that is not a list is an error that names the request', async () => {
-    await expect(
-      readGrades(0, {
-        onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: '{"id":"x"}' }),
-      }),
-    ).rejects.toThrow('GET /v1/grades: the answer is not a list of records.');
+    await expect(readGrades(0, { onRequest: () => answered({ id: 'x' }) })).rejects.toThrow(
+      'GET /v1/grades: the answer is not a list of records.',
+    );
   });
 });
 
@@ -308,11 +291,11 @@ describe('searching a list', () => {
     const sandbox = await openSandbox({
       onRequest: ({ query, sequence }) => {
         const start = (Number(query['page']) - 1) * 100;
-        const body = JSON.stringify(stored.slice(start, start + 100));
-        const headers = isCounted ? { Total: String(stored.length) } : undefined;
+        const answer = answered(stored.slice(start, start + 100));
+        const headers = isCounted ? { Total: String(stored.length) } : {};
         const fresh = Array.from({ length: added }, (_, index) => ({ id: `new-${sequence}-${index}` }));
         stored = [...stored.slice(gone), ...fresh];
-        return { kind: 'answer', when: 'before', status: 200, ...(headers && { headers }), body };
+        return { ...answer, headers };
       },
     });
     const list = await searchPages(openClient(sandbox), '/v1/categories', {});

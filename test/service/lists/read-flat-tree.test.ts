@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FlatTreeOptions, readFlatTree } from '../../../src/service/lists/read-flat-tree.js';
-import { openClient, openSandbox } from '../../helpers/sandboxes.js';
+import { openAnswers, openClient } from '../../helpers/sandboxes.js';
 
 interface Shown {
   readonly id: string;
@@ -13,13 +13,9 @@ async function readFrom(
   families: Readonly<Record<string, unknown>> = {},
   options: Partial<FlatTreeOptions> = {},
 ) {
-  const sandbox = await openSandbox({
-    onRequest: ({ path, query }) => {
-      const id = path.split('/')[2];
-      const page = query['page'] === '1' || query['page'] === undefined ? list : [];
-      const body = JSON.stringify(id ? { id, children: families[id] } : page);
-      return { kind: 'answer', when: 'before', status: 200, body };
-    },
+  const sandbox = await openAnswers(({ path }) => {
+    const id = path.split('/')[2];
+    return id ? { id, children: families[id] } : list;
   });
   const where = { path: '/list', query: {}, pathProperty: 'fullName', nameProperty: 'name' };
   const { nodes, expectedCount } = await readFlatTree(openClient(sandbox), { ...where, ...options });

@@ -5,7 +5,7 @@ import type { LinksToRead, NamedRecords } from '../../../src/service/lists/read-
 import { createReader } from '../../../src/service/lists/reader.js';
 import { anExisting } from '../../helpers/builders.js';
 import { held } from '../../helpers/held.js';
-import { openClient, openSandbox } from '../../helpers/sandboxes.js';
+import { openAnswers, openClient } from '../../helpers/sandboxes.js';
 
 const path = '/v1/organizationCharts/c1/teams';
 
@@ -15,14 +15,7 @@ async function readFrom(
   toRead: LinksToRead = { ownerKeys: ['A'] },
   onProgress?: (advance: Advance) => void,
 ) {
-  const absent = { code: 'resource_not_found', message: 'no such record' };
-  const sandbox = await openSandbox({
-    onRequest: ({ path: asked, query }) => {
-      const answer = Number(query['page'] ?? 1) > 1 ? [] : answers[asked.slice(path.length)];
-      const body = JSON.stringify(answer ?? absent);
-      return { kind: 'answer', when: 'before', status: answer ? 200 : 404, body };
-    },
-  });
+  const sandbox = await openAnswers(({ path: asked }) => answers[asked.slice(path.length)]);
   const container = anExisting('charts', { name: 'FY27' }, { id: 'c1' });
   const reader = createReader(openClient(sandbox), onProgress);
   const read = await reader.list(memberships, { scope: 'FY27', container, ...toRead });

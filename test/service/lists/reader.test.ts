@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../../src/resources/index.js';
 import { createReader, type ScopeToRead } from '../../../src/service/lists/reader.js';
 import { anExisting, anInput } from '../../helpers/builders.js';
-import { openClient, openSandbox } from '../../helpers/sandboxes.js';
+import { answered, openAnswers, openClient, openSandbox } from '../../helpers/sandboxes.js';
 
 /** Reads from a service that has only these answers, by path; lists have one page. */
 async function listFrom(
@@ -10,12 +10,7 @@ async function listFrom(
   resource: string,
   where: Partial<ScopeToRead> = {},
 ) {
-  const sandbox = await openSandbox({
-    onRequest: ({ path, query }) => {
-      const answer = Number(query['page'] ?? 1) > 1 ? [] : answers[path.slice('/v1/'.length)];
-      return { kind: 'answer', when: 'before', status: 200, body: JSON.stringify(answer) };
-    },
-  });
+  const sandbox = await openAnswers(({ path }) => answers[path.slice('/v1/'.length)]);
   return createReader(openClient(sandbox)).list(definitionOf(resource), { scope: '', ...where });
 }
 
@@ -116,8 +111,7 @@ describe('a list without a count, whose records may be deleted', () => {
         const isFirst = Number(query['page'] ?? 1) === 1;
         if (isFirst) reading++;
         const codes = isFirst ? (readings[reading]?.split(' ') ?? []) : [];
-        const body = JSON.stringify(codes.map((code) => ({ id: code, code })));
-        return { kind: 'answer', when: 'before', status: 200, body };
+        return answered(codes.map((code) => ({ id: code, code })));
       },
     });
     const reader = createReader(openClient(sandbox));

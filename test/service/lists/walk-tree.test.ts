@@ -5,7 +5,7 @@ import type { Sandbox, SandboxOptions, SeedTeam } from '../../../src/sandbox/ind
 import type { ClientOptions } from '../../../src/service/http/client.js';
 import { createReader } from '../../../src/service/lists/reader.js';
 import { walkTree } from '../../../src/service/lists/walk-tree.js';
-import { openClient, openSandbox, treeOfTeams } from '../../helpers/sandboxes.js';
+import { openAnswers, openClient, openSandbox, treeOfTeams } from '../../helpers/sandboxes.js';
 
 const chart = 'FY2026';
 
@@ -126,14 +126,9 @@ describe('a tree whose service neither counts nor shows children with their pare
   /** The levels by the id of their parent; the roots by `''`. */
   async function walk(levels: Readonly<Record<string, readonly object[]>>, parentCodes: readonly string[]) {
     const singles: Readonly<Record<string, object>> = { R: root, r: root, c: child };
-    const sandbox = await openSandbox({
-      onRequest: ({ path, query }) => {
-        const single = singles[path.split('/')[2] ?? ''];
-        const level = Number(query['page'] ?? 1) > 1 ? [] : levels[String(query['parentId'] ?? '')];
-        const body = JSON.stringify(single ?? level ?? []);
-        return { kind: 'answer', when: 'before', status: 200, body };
-      },
-    });
+    const sandbox = await openAnswers(
+      ({ path, query }) => singles[path.split('/')[2] ?? ''] ?? levels[String(query['parentId'] ?? '')] ?? [],
+    );
     const progress = { done: 0, expected: 0 };
     const { nodes, expectedCount } = await walkTree(openClient(sandbox), {
       path: '/teams',
