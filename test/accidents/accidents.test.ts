@@ -2,10 +2,9 @@
  * Accidents as they happen to nightly files of people: after two accepted nights, nothing is lost
  * or wrong without a word, and an ordinary event stops nothing but itself.
  */
-import { readFile, utimes, writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { changeLines, summaryLine } from '../../src/report/text/summary-line.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';
@@ -395,19 +394,6 @@ describe('23 columns that are known and not used', () => {
       status: 'warning',
       message: 'no errors, 1 warning',
     });
-  });
-
-  test('are written by init as it saw them', async () => {
-    const { folder, url, run } = await opened({ '社員一覧.csv': employees });
-    const file = path.join(folder, '社員一覧.csv');
-    const tables = ['users', 'memberships'].flatMap((table) => ['--table', `${table}=${file}`]);
-    expect((await run('init', '--url', url, ...tables)).exitCode).toBe(0);
-    const written = parse(await readFile(path.join(folder, 'mastersync.yaml'), 'utf8'));
-    expect(written.sources.map(({ ignore }: { readonly ignore: unknown }) => ignore)).toEqual([
-      ['表示順', '内線'],
-      undefined,
-    ]);
-    expect(codesOf(await run('validate'))).toEqual([]);
   });
 });
 

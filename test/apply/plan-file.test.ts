@@ -63,15 +63,6 @@ describe('a plan file', () => {
     expect(await readFile(file, 'utf8')).toBe('code,name\nG1,部長\n');
   });
 
-  test('may be behind a link, which stays', async () => {
-    const file = await planPath(toText(aPlan()));
-    const link = path.join(path.dirname(file), 'latest.jsonl');
-    await symlink(file, link);
-    await writePlanFile(link, smallPlan(), making);
-    expect((await readPlanFile(file)).plan).toEqual(smallPlan());
-    expect((await readPlanFile(link)).plan).toEqual(smallPlan());
-  });
-
   test('cannot take the place of a folder', async () => {
     const file = await planPath();
     await mkdir(file);

@@ -51,15 +51,6 @@ async function folderWith(
 }
 
 describe('a lock', () => {
-  test('is held by one run at a time, and free again when it is given back', async () => {
-    const folder = await dataFolder({});
-    const first = await takeLock(folder, options());
-    await expect(takeLock(folder, options())).rejects.toThrow(LockHeld);
-    await first.release();
-    expect(await readdir(folder)).toEqual([]);
-    await (await takeLock(folder, options())).release();
-  });
-
   test('is for one service: another one may be written to meanwhile', async () => {
     const folder = await dataFolder({});
     await takeLock(folder, options());

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RunJournal } from '../../../src/apply/runs/journal.js';
@@ -123,21 +123,6 @@ describe('the runs of a state folder', () => {
 describe('a past run', () => {
   const pathOf = (folder: string, id: string) => path.join(runsFolder(folder), id);
 
-  test('says what its summary says, with its files', async () => {
-    const folder = await dataFolder({});
-    const id = await aRun(folder, 0);
-    expect(await readPastRun(pathOf(folder, id))).toEqual({
-      id,
-      folder: pathOf(folder, id),
-      startedAt: '2026-04-01T02:00:00.000Z',
-      isFinished: true,
-      ...summary,
-      files: ['journal.jsonl', 'plan.jsonl', 'summary.json'].map((name) =>
-        path.join(pathOf(folder, id), name),
-      ),
-    });
-  });
-
   test('that was killed says what its journal says, and how many outcomes are unknown', async () => {
     const folder = await dataFolder({});
     // As a run says it that came to its end.
@@ -191,29 +176,11 @@ describe('when there are more runs than are kept', () => {
     { currentId, hours }: { readonly currentId?: string; readonly hours: number },
   ) => pruneRuns(stateFolder, { keepRuns: 1, currentId, nowMs: firstMs + hours * hourMs });
 
-  test('the earliest go', async () => {
-    const folder = await dataFolder({});
-    await aRun(folder, 0);
-    const latest = await aRun(folder, 1);
-    await prune(folder, { hours: 2 });
-    expect(await readdir(runsFolder(folder))).toEqual([latest]);
-  });
-
   test('the one that is going on stays', async () => {
     const folder = await dataFolder({});
     const ids = [await aRun(folder, 0), await aRun(folder, 1)];
     await prune(folder, { hours: 2, currentId: ids[0] ?? '' });
     expect(await listRuns(folder)).toHaveLength(2);
-  });
-
-  test('one that did not come to its end stays as long as its deletes count', async () => {
-    const folder = await dataFolder({});
-    await aRun(folder, 0, { until: 'intent' });
-    await aRun(folder, 1);
-    await prune(folder, { hours: 30 * 24 - 1 });
-    expect(await listRuns(folder)).toHaveLength(2);
-    await prune(folder, { hours: 30 * 24 });
-    expect(await listRuns(folder)).toHaveLength(1);
   });
 
   test('a folder that cannot be listed is reported, not taken for an empty one', async () => {

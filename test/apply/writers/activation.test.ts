@@ -4,7 +4,7 @@ import type { Approvals } from '../../../src/plan/check/approve.js';
 import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../../src/sandbox/index.js';
 import { applyPlan } from '../../helpers/applying.js';
 import { approvingSeen } from '../../helpers/builders.js';
-import { openClient, openSandbox } from '../../helpers/sandboxes.js';
+import { answered, openClient, openSandbox } from '../../helpers/sandboxes.js';
 import { type Files, planFiles } from '../../helpers/syncing.js';
 
 const asOf = '2027-03-20';
@@ -172,30 +172,21 @@ describe('a schedule', () => {
 
   test('that somebody overwrites at once is unknown, and what is there is reported', async () => {
     let overwrite: (() => Promise<void>) | undefined;
-    const sandboxOptions: SandboxOptions = {
+    let isSent = false;
+    const options: SandboxOptions = {
       seed: { ...seed, charts: [...(seed.charts ?? []), { name: 'FY28' }] },
       onRequest: async (request) => {
-        if (request.method !== 'GET' || !overwrite || !isSent) return undefined;
-        const once = overwrite;
-        overwrite = undefined;
-        await once();
+        const once = isSent && request.method === 'GET' ? overwrite : undefined;
+        isSent ||= isActivation(request);
+        if (once) overwrite = undefined;
+        await once?.();
         return undefined;
       },
     };
-    let isSent = false;
-    const wrapped: SandboxOptions = {
-      ...sandboxOptions,
-      onRequest: (request) => {
-        const fault = isSent ? sandboxOptions.onRequest?.(request) : undefined;
-        isSent ||= isActivation(request);
-        return fault;
-      },
+    const meanwhile = (sandbox: Sandbox) => {
+      overwrite = activate(sandbox, 'FY28', { dueOn: '2027-10-01' });
     };
-    const { outcome } = await run(onDay, wrapped, {
-      meanwhile: (sandbox) => {
-        overwrite = activate(sandbox, 'FY28', { dueOn: '2027-10-01' });
-      },
-    });
+    const { outcome } = await run(onDay, options, { meanwhile });
     expect(outcome?.status).toBe('unknown');
     expect(outcome?.message).toMatch(/after 30 seconds, "FY27" is not scheduled \(expected: 2027-04-01\)/);
   });
@@ -214,12 +205,7 @@ describe('a chart that is built and activated in one run', () => {
   };
 
   test('is not activated when one of its teams has failed', async () => {
-    const refusal: Fault = {
-      kind: 'answer',
-      when: 'before',
-      status: 422,
-      body: '{"code":"validation_failed"}',
-    };
+    const refusal = answered({ code: 'validation_failed' }, 422);
     const isTeamA = ({ body }: SandboxRequest) =>
       (body as { readonly code?: string } | undefined)?.code === 'A';
     const options = { onRequest: (request: SandboxRequest) => (isTeamA(request) ? refusal : undefined) };

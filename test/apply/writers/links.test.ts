@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultLimits, type Limits } from '../../../src/model/limits.js';
+import { ofEachKind } from '../../../src/model/limits.js';
 import type { Outcome } from '../../../src/model/plan.js';
 import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../../src/sandbox/index.js';
 import { applyPlan } from '../../helpers/applying.js';
@@ -45,12 +45,7 @@ const leaving = (users: readonly string[]): Files => ({
   memberships: ['team,user,action', ...users.map((user) => `A,${user},delete`)],
 });
 
-const limits = Object.fromEntries(
-  Object.entries(defaultLimits).map(([kind, limit]) => [
-    kind,
-    typeof limit === 'number' ? 1_000_000 : { count: 1_000_000, percent: 100 },
-  ]),
-) as unknown as Limits;
+const limits = { ...ofEachKind(() => ({ count: 1_000_000, percent: 100 })), deletesMax: 1_000_000 };
 
 const sync = (sandbox: Sandbox, files: Files) => syncFiles(sandbox, files, { limits });
 
@@ -117,6 +112,13 @@ const idOf = (sandbox: Sandbox, user: string) =>
     .send({ method: 'GET', path: `/v1/users/${user}` })
     .then(({ body }) => (body as { readonly id: string }).id);
 
+/** Writes to the memberships of the first team, as somebody else. */
+async function write(sandbox: Sandbox, method: 'POST' | 'DELETE', body: object) {
+  const [chart] = sandbox.state().charts;
+  const path = `/v1/organizationCharts/${chart?.id}/teams/A/memberships`;
+  await openClient(sandbox).send({ method, path, body });
+}
+
 const deactivate = async (sandbox: Sandbox, user: string) => {
   const path = `/v1/users/${await idOf(sandbox, user)}`;
   await openClient(sandbox).send({ method: 'DELETE', path });
@@ -154,10 +156,7 @@ describe.each(['not written', 'written in part'] as const)('of a refused batch, 
     'all are removed, also the one who had been already, whose removal is %s',
     async (nonMemberRemoval) => {
       const open = before('DELETE', async (sandbox) => {
-        const client = openClient(sandbox);
-        const { body } = await client.send({ method: 'GET', path: '/v1/organizationCharts/current' });
-        const path = `/v1/organizationCharts/${(body as { readonly id: string }).id}/teams/A/memberships`;
-        await client.send({ method: 'DELETE', path, body: { userIds: [await idOf(sandbox, 'u04')] } });
+        await write(sandbox, 'DELETE', { userIds: [await idOf(sandbox, 'u04')] });
         return undefined;
       });
       const sandbox = await open({
@@ -174,11 +173,7 @@ describe.each(['not written', 'written in part'] as const)('of a refused batch, 
     'one who had been added already is found, and adding again is %s',
     async (memberAddedAgain) => {
       const open = before('POST', async (sandbox) => {
-        const client = openClient(sandbox);
-        const { body } = await client.send({ method: 'GET', path: '/v1/organizationCharts/current' });
-        const path = `/v1/organizationCharts/${(body as { readonly id: string }).id}/teams/A/memberships`;
-        const user = { id: await idOf(sandbox, 'u02'), leader: false };
-        await client.send({ method: 'POST', path, body: { users: [user] } });
+        await write(sandbox, 'POST', { users: [{ id: await idOf(sandbox, 'u02'), leader: false }] });
         return undefined;
       });
       const seed = seedWith(memberships({ users: ['u01'] }));

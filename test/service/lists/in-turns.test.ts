@@ -12,17 +12,6 @@ test('results are in the order of the elements, whichever is done first', async 
   expect(await results).toEqual(['result 0', 'result 1', 'result 2']);
 });
 
-test('there are never more concurrent tasks than places, and none starts before its turn', async () => {
-  let running = 0;
-  let most = 0;
-  await inTurns([1, 2, 3, 4, 5, 6, 7], 3, async () => {
-    most = Math.max(most, ++running);
-    await Promise.resolve();
-    running--;
-  });
-  expect(most).toBe(3);
-});
-
 test('after a sufficient result nothing more is started, and the results have no gaps', async () => {
   const begun: number[] = [];
   const work = async (element: number) => {
@@ -45,8 +34,4 @@ test('after a failure nothing more is started', async () => {
   first.release();
   await settled();
   expect(begun).toEqual([1, 2]);
-});
-
-test('without elements it ends at once', async () => {
-  expect(await inTurns([], 4, () => Promise.reject(new Error('never')))).toEqual([]);
 });
