@@ -4,18 +4,7 @@
  * by tool and sandbox shows. The checks are in check-request.ts.
  */
 
-export * from './operations/audit-logs.js';
-export * from './operations/categories.js';
-export * from './operations/charts.js';
-export * from './operations/folders.js';
-export * from './operations/grades.js';
 export * from './operations/index.js';
-export * from './operations/items.js';
-export * from './operations/masters.js';
-export * from './operations/memberships.js';
-export * from './operations/people.js';
-export * from './operations/teams.js';
-export * from './operations/users.js';
 export * from './own-rules.js';
 export * from './patterns.js';
 export * from './refusals.js';

@@ -78,6 +78,36 @@ export function rowsOf(resource: string, common: Sourced & Pick<Operation, 'perm
   };
 }
 
+/** What the rows of records say that have a path of their own. */
+interface RecordDetails {
+  readonly body: BodySchema;
+  readonly answer: Answer;
+  readonly list: Answer;
+  /** What a list can be sorted by; absent: it cannot. */
+  readonly sortBy?: readonly string[];
+  /** Needed to read, if not what is needed to write. */
+  readonly reading?: Operation['permission'];
+}
+
+/** Five rows: list, create, get, update, delete. @param path  of one record */
+export function recordRows(
+  resource: string,
+  path: string,
+  shared: Parameters<typeof rowsOf>[1],
+  { body, answer, list: listed, sortBy, reading = shared.permission }: RecordDetails,
+): readonly Operation[] {
+  const row = rowsOf(resource, shared);
+  const lists = path.slice(0, path.lastIndexOf('/'));
+  const query = sortBy ? sortedBy(shared.source, sortBy) : paging;
+  return [
+    row('list', `GET ${lists}`, { query, answer: listed, permission: reading }),
+    row('create', `POST ${lists}`, { body, answer }),
+    row('get', `GET ${path}`, { answer, permission: reading }),
+    row('update', `PATCH ${path}`, { body, answer }),
+    row('delete', `DELETE ${path}`),
+  ];
+}
+
 function parameterNamed(name: string): PathParameter {
   const parameter = pathParameters[name];
   if (parameter === undefined) throw new Error(`no path parameter ${name}`);

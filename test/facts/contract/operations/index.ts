@@ -1,15 +1,15 @@
 /** Every operation of the contract, resource by resource. */
 import type { Operation } from '../../rules.js';
-import { auditLogOperations } from './audit-logs.js';
-import { categoryOperations } from './categories.js';
-import { chartOperations } from './charts.js';
-import { folderOperations } from './folders.js';
-import { gradeOperations } from './grades.js';
-import { itemOperations } from './items.js';
-import { masterOperations } from './masters.js';
-import { membershipOperations } from './memberships.js';
-import { teamOperations } from './teams.js';
-import { userOperations } from './users.js';
+import { itemOperations, masterOperations } from './masters.js';
+import {
+  auditLogOperations,
+  chartOperations,
+  gradeOperations,
+  membershipOperations,
+  teamOperations,
+  userOperations,
+} from './organization.js';
+import { categoryOperations, folderOperations } from './workflows.js';
 
 export const operations: readonly Operation[] = [
   ...gradeOperations,

@@ -1,19 +1,20 @@
-/** General masters and their custom fields. */
+/** General masters with their custom fields and items. */
 import {
   always,
   type BodySchema,
   type Operation,
   optional,
-  type Permission,
   perhaps,
   type Shape,
   sure,
   toCreate,
 } from '../../rules.js';
-import { common, list, record, rowsOf, sortedBy } from './common.js';
+import { common, list, record, recordRows } from './common.js';
+
+// General masters and their custom fields.
 
 /** The types of custom fields. */
-export const fieldTypes: readonly string[] = [
+const fieldTypes: readonly string[] = [
   'text',
   'text_long',
   'number',
@@ -24,9 +25,9 @@ export const fieldTypes: readonly string[] = [
 ];
 
 /** The types whose values are choices. */
-export const choiceTypes: readonly string[] = ['checkbox', 'pull_down'];
+const choiceTypes: readonly string[] = ['checkbox', 'pull_down'];
 
-export const masterFieldBody: BodySchema = {
+const masterFieldBody: BodySchema = {
   title: toCreate('string', 'contract: General master, fields; length: public description: General master', {
     lengthMax: 300,
   }),
@@ -50,7 +51,7 @@ export const masterFieldBody: BodySchema = {
 const nullRules = 'contract: General master; public description: General master, no null in an update';
 const inUpdatesDisputed = { create: 'yes', update: 'unknown' } as const;
 
-export const masterBody: BodySchema = {
+const masterBody: BodySchema = {
   name: toCreate('string', 'contract: General master; length: public description: General master', {
     lengthMax: 300,
   }),
@@ -64,7 +65,7 @@ export const masterBody: BodySchema = {
 };
 
 /** A custom field, in the answers of masters and in the inputs of items. */
-export const masterFieldAnswer: Shape = {
+const masterFieldAnswer: Shape = {
   ...common,
   code: sure('string', 'contract: General master, fields'),
   title: sure('string', 'contract: General master, fields'),
@@ -77,7 +78,7 @@ export const masterFieldAnswer: Shape = {
   initialDisplay: sure('boolean', 'public description: General master'),
 };
 
-export const masterAnswer: Shape = {
+const masterAnswer: Shape = {
   ...common,
   name: sure('string', 'public description: General master'),
   code: perhaps('string', 'contract: General master, code may be null'),
@@ -90,25 +91,72 @@ export const masterAnswer: Shape = {
   initialDisplayCreatedAt: sure('boolean', 'public description: General master'),
 };
 
-/** What reading masters and items needs. */
-export const masterReading: Permission = 'management or reading of general masters';
-
-const row = rowsOf('masters', {
-  permission: 'management of general masters',
-  source: 'contract: General masters',
-});
-const path = '/v1/generalMasters';
+/** What masters and items need, and how both are listed. */
+const masters = { permission: 'management of general masters', source: 'contract: General masters' } as const;
+const listing = {
+  sortBy: ['createdAt', 'code', 'name'],
+  reading: 'management or reading of general masters',
+} as const;
 /** One master; the paths of its items start with it. */
-export const masterPath: string = `${path}/{generalMasterId}`;
+const masterPath: string = '/v1/generalMasters/{generalMasterId}';
 
-export const masterOperations: readonly Operation[] = [
-  row('list', `GET ${path}`, {
-    query: sortedBy('contract: General masters', ['createdAt', 'code', 'name']),
-    answer: list(masterAnswer),
-    permission: masterReading,
+export const masterOperations: readonly Operation[] = recordRows('masters', masterPath, masters, {
+  body: masterBody,
+  answer: record(masterAnswer),
+  list: list(masterAnswer),
+  ...listing,
+});
+
+// Items of a general master.
+
+const itemBody: BodySchema = {
+  code: optional('code', 'contract: General master item; length: public description: General master item', {
+    lengthMax: 100,
   }),
-  row('create', `POST ${path}`, { body: masterBody, answer: record(masterAnswer) }),
-  row('get', `GET ${masterPath}`, { answer: record(masterAnswer), permission: masterReading }),
-  row('update', `PATCH ${masterPath}`, { body: masterBody, answer: record(masterAnswer) }),
-  row('delete', `DELETE ${masterPath}`),
-];
+  name: toCreate('string', 'contract: General master item; length: public description: General master item', {
+    lengthMax: 100,
+  }),
+  description: optional('string', 'contract: General master item'),
+  startsOn: optional('date', 'contract: General master item', { nullable: 'yes' }),
+  endsOn: optional('date', 'contract: General master item', { nullable: 'yes' }),
+  inputs: toCreate('elements', 'contract: General master item; public description: General master item', {
+    hasEveryField: true,
+    elements: {
+      code: always('string', 'contract: General master item, inputs'),
+      value: always('value', 'contract: General master item, inputs', { nullable: 'yes' }),
+    },
+  }),
+};
+
+const itemAnswer: Shape = {
+  ...common,
+  name: sure('string', 'contract: General master item'),
+  code: sure('string', 'contract: General master item'),
+  description: perhaps('string', 'contract: General master item'),
+  startsOn: perhaps('date', 'contract: General master item'),
+  endsOn: perhaps('date', 'contract: General master item'),
+  inputs: sure(
+    {
+      list: {
+        id: perhaps('uuid', 'public description: General master item, an input may be missing'),
+        createdAt: perhaps('time', 'public description: General master item'),
+        updatedAt: perhaps('time', 'public description: General master item'),
+        value: perhaps('value', 'contract: General master item, stored value may be null'),
+        field: sure({ record: masterFieldAnswer }, 'public description: General master item'),
+      },
+    },
+    'public description: General master item',
+  ),
+};
+
+export const itemOperations: readonly Operation[] = recordRows(
+  'items',
+  `${masterPath}/items/{itemId}`,
+  masters,
+  {
+    body: itemBody,
+    answer: record(itemAnswer),
+    list: list(itemAnswer),
+    ...listing,
+  },
+);
