@@ -91,24 +91,6 @@ describe('an undo', () => {
     expect([notApplied(undone), sandbox.dump()]).toEqual([[], before]);
   });
 
-  test('takes a custom field away again with what it is filled with', async () => {
-    const { undone, sandbox, before, losses } = await undoAfter({
-      'master-fields': ['master,code,title,fieldType,required', 'V1,shape,形,text,FALSE'],
-      items: ['master,code,name,shape', 'V1,I1,旅費,round', 'V1,I2,会議費,square'],
-    });
-    expect([notApplied(undone), losses, sandbox.dump().masterFields]).toEqual([[], [], before.masterFields]);
-    expect(sandbox.dump().items).toEqual(before.items);
-  });
-
-  test('makes a deleted master again with its fields in their order, and says what went with it', async () => {
-    const { sandbox, before, losses } = await undoAfter({ masters: ['code,name,action', 'V1,勘定,delete'] });
-    expect(losses).toEqual(['new_id masters/V1', 'effect_lost masters/V1']);
-    expect([sandbox.dump().masters, sandbox.dump().masterFields]).toEqual([
-      before.masters,
-      before.masterFields,
-    ]);
-  });
-
   test('of a run whose journal names other changes than its plan is refused', async () => {
     const { state, run, journal } = await runRecorded(await openSandbox({ seed }), {
       grades: ['code,name,level', 'G3,主任,1'],
@@ -159,17 +141,6 @@ describe('a change of a run', () => {
   ] as const)('one that ended as %s may have been made, or not', (status, expected) => {
     const outcomes = [{ change: change.id, status, at: '', id: 'id-G1' }];
     expect(pastChanges([change], { intents: [intent], outcomes })).toEqual(expected);
-  });
-
-  test('one that failed may have been made in part, as version 1.0.0 sent the rest of a row', () => {
-    const [rank, name] = [
-      { field: 'level', before: 1, after: 2 },
-      { field: 'name', before: 'a', after: 'b' },
-    ];
-    const both = aChange('grades', 'G1', { action: 'update', fields: [rank, name] });
-    const outcomes = [{ change: both.id, status: 'failed' as const, at: '', written: ['name'] }];
-    const made = { change: { ...both, fields: [name] }, isCertain: true };
-    expect(pastChanges([both], { intents: [], outcomes })).toEqual([made]);
   });
 
   test('one that was intended and has no outcome may have been made; one that was not intended was not', () => {

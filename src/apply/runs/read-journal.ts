@@ -69,8 +69,6 @@ const outcome = objectOf({
   /** Id of the created record, if known. */
   id: optional(text),
   message: optional(text),
-  /** The fields that a failed change wrote: 1.0.0 sent the rest of a refused row. */
-  written: optional(listOf(text)),
 });
 
 /** The last line of a finished run. */
