@@ -1,6 +1,7 @@
 /** Sends requests of the contract to a sandbox. */
 import { expect } from 'vitest';
 import type { Sandbox, Switches } from '../../src/sandbox/index.js';
+import { send as sendTo } from '../helpers/connect.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import { type CheckedRequest, violationsOf, violationsOfAnswer } from './check-request.js';
 import { exampleRequest, exampleSeed, type Ids, idsOf, knownOf } from './examples/index.js';
@@ -19,16 +20,8 @@ export async function send(
   token: string | null = sandbox.token,
 ): Promise<Received> {
   const search = new URLSearchParams(query).toString();
-  const response = await fetch(`${sandbox.url}${path}${search && `?${search}`}`, {
-    method,
-    body: body === undefined ? null : JSON.stringify(body),
-    headers: {
-      ...(token !== null && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    },
-  });
-  const text = await response.text();
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  const received = await sendTo(sandbox, method, `${path}${search && `?${search}`}`, body, { token });
+  return { status: received.status, body: received.body };
 }
 
 export interface Opened {

@@ -1,6 +1,6 @@
 // The tests' own small client: real HTTP, no retries, everything of an answer in one value.
-import { type Sandbox, type SandboxOptions, type Seed, startSandbox } from '../../src/sandbox/index.js';
-import { afterEachTest } from './after-each-test.js';
+import type { Sandbox, SandboxOptions, Seed } from '../../src/sandbox/index.js';
+import { openSandbox } from './sandboxes.js';
 
 /** An answer of the sandbox. */
 export interface Received {
@@ -18,15 +18,10 @@ export interface Sending {
   readonly text?: string;
 }
 
-const running: Sandbox[] = [];
-
-afterEachTest(() => Promise.all(running.splice(0).map((sandbox) => sandbox.close())));
-
-/** Starts a sandbox that is closed after the test. */
-export async function start(options: SandboxOptions = {}): Promise<Sandbox> {
-  const sandbox = await startSandbox({ now: () => new Date('2027-01-15T03:00:00Z'), ...options });
-  running.push(sandbox);
-  return sandbox;
+/** Starts a sandbox as users have it, at a known time; it is closed after the test. */
+export function start({ switches, ...options }: SandboxOptions = {}): Promise<Sandbox> {
+  const now = () => new Date('2027-01-15T03:00:00Z');
+  return openSandbox({ now, ...options, switches: { unknownQuery: 'ignored', ...switches } });
 }
 
 /** Sends one request with the sandbox's token. */
