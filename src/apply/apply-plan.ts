@@ -80,7 +80,12 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     onOutcome?.(outcome);
     return outcome;
   };
-  const countedBefore = await countLinks(plan.changes.filter(batchOf), { client, idByRecord });
+  const countedBefore = new Map<string, number | undefined>();
+  const count = async (changes: readonly Change[]): Promise<void> => {
+    const counts = await countLinks(changes.filter(batchOf), { client, idByRecord });
+    for (const [id, links] of counts) countedBefore.set(id, links);
+  };
+  await count(plan.changes.filter(({ action }) => action === 'create'));
   const results = await runGraph<RunStep & Task, Outcome | undefined>({
     tasks: runOrder(plan.changes, leftOut).map((step) => ({
       ...step,
@@ -90,7 +95,10 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     onSoon: ({ change }) => change && intend(change),
     run: async (batch) => {
       const [first, ...others] = batch.flatMap(({ change }) => change ?? []);
-      if (!first) return new Map(batch.map(({ id }) => [id, undefined]));
+      if (!first) {
+        await count(batch.flatMap(({ deletes = [] }) => deletes));
+        return new Map(batch.map(({ id }) => [id, undefined]));
+      }
       const outcomes = await apply([first, ...others]);
       for (const outcome of outcomes) await conclude(outcome);
       return new Map(outcomes.map((outcome) => [outcome.change.id, outcome]));

@@ -81,6 +81,8 @@ export interface RunStep {
   /** Ids of steps. */
   readonly dependsOn: readonly string[];
   readonly change?: Change;
+  /** Of a barrier: what follows it. */
+  readonly deletes?: readonly Change[];
 }
 
 /**
@@ -107,13 +109,14 @@ export function runOrder(
     return { id, change, dependsOn: [...dependsOn, ...held.map((other) => other.id)] };
   });
   const deletes = changesToMake.filter(({ action }) => action === 'delete');
-  const barriers = [...groupBy(deletes, scopeId)].map(([scope, [{ resource, scope: container }]]) => {
+  const barriers = [...groupBy(deletes, scopeId)].map(([scope, scopeDeletes]) => {
+    const [{ resource, scope: container }] = scopeDeletes;
     // Whom a deleted owner takes along may be about to join another one.
     const joining = linksOwnedBy(resource)
       .flatMap(({ name }) => othersByScope.get(scopeId({ resource: name, scope: container })) ?? [])
       .filter(({ action }) => action === 'create');
     const awaited = [...(othersByScope.get(scope) ?? []), ...joining];
-    return { id: barrierId(scope), dependsOn: awaited.map(({ id }) => id) };
+    return { id: barrierId(scope), dependsOn: awaited.map(({ id }) => id), deletes: scopeDeletes };
   });
   return [...steps, ...barriers];
 }

@@ -1,7 +1,7 @@
 /**
  * Makes changes of links, such as the memberships of a team: several in one request. Answers are
  * empty, and a refusal does not say which one is wrong, so the owner is read again. After the run,
- * one count of the container proves all creates and deletes of a scope; only if it differs, and for
+ * counts of the container prove all creates and deletes of a scope; only if they differ, and for
  * updates, the owners are read.
  */
 import type { Change } from '../../model/changes.js';
@@ -10,7 +10,7 @@ import { type RequestFailed, requestFailureOf, saysAbsent } from '../../model/re
 import { sentence } from '../../model/sentence.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { recordId, scopeId } from '../../plan/records/names.js';
-import { definitionOf, linkDefinitionOf } from '../../resources/index.js';
+import { definitionOf, linkDefinitionOf, linkDefinitions } from '../../resources/index.js';
 import { referredResources } from '../../resources/resource.js';
 import { readTwice } from '../../service/lists/answers.js';
 import { inTurns } from '../../service/lists/in-turns.js';
@@ -145,21 +145,25 @@ function referencesOf(change: Change, idByRecord: IdByRecord): NonNullable<Links
 
 // Proof
 
-/** Number of links in a scope, by scopeId; undefined if the service does not say. */
+/** Number of links in a scope before its creates, or before its deletes; undefined if not known. */
 type Counts = ReadonlyMap<string, number | undefined>;
 
-/** Counts the links in the scopes of their creates and deletes, before a run. */
+/** Counts the links in the scopes of creates before a run, or of deletes right before them. */
 export async function countLinks(changes: readonly Change[], context: ReadContext): Promise<Counts> {
-  const counts = [...groupBy(changes.filter(isCounted), scopeId)].map(
-    async ([scope, [change]]) => [scope, await countIn(change, context)] as const,
+  const counts = [...groupBy(changes.filter(isCounted), countId)].map(
+    async ([id, [change]]) => [id, await countIn(change, context)] as const,
   );
   return new Map(await Promise.all(counts));
+}
+
+function countId(change: Pick<Change, 'action' | 'resource' | 'scope'>): string {
+  return `${change.action} ${scopeId(change)}`;
 }
 
 /**
  * The applied changes of links that are not proven, with their new outcome.
  * @param outcomes of a run
- * @param before what countLinks returned before it
+ * @param before what countLinks returned before the creates and before the deletes
  */
 export async function proveLinks(
   outcomes: readonly Outcome[],
@@ -169,10 +173,10 @@ export async function proveLinks(
   const appliedLinks = outcomes.flatMap(({ status, change }) =>
     status === 'applied' && change.link ? change : [],
   );
-  const doubted = [...groupBy(appliedLinks, scopeId)].map(async ([scope, scopeLinks]) => {
-    const [first, ...others] = (await isCountRight(scopeLinks, before.get(scope), context))
-      ? scopeLinks.filter((change) => !isCounted(change))
-      : scopeLinks;
+  const isTaking = outcomes.some(({ change }) => takesLinks(change));
+  const doubted = [...groupBy(appliedLinks, scopeId).values()].map(async (scopeLinks) => {
+    const after = scopeLinks.some(isCounted) ? await countIn(scopeLinks[0], context) : undefined;
+    const [first, ...others] = scopeLinks.filter(isUncounted(scopeLinks, { before, after, isTaking }));
     return first ? doubtful([first, ...others], context) : [];
   });
   return (await Promise.all(doubted)).flat();
@@ -199,16 +203,32 @@ async function doubtful(changes: Changes, context: ReadContext): Promise<readonl
   }
 }
 
-async function isCountRight(
-  changes: Changes,
-  before: number | undefined,
-  context: ReadContext,
-): Promise<boolean> {
-  if (!changes.some(isCounted)) return true;
-  if (before === undefined) return false;
-  const countOf = (wanted: Change['action']) => changes.filter(({ action }) => action === wanted).length;
-  const after = await countIn(changes[0], context);
-  return after === before + countOf('create') - countOf('delete');
+interface Counted {
+  readonly before: Counts;
+  readonly after: number | undefined;
+  /** The run also makes changes that take links along. */
+  readonly isTaking: boolean;
+}
+
+/**
+ * Whether no count proves a change. A count may lack the last writes: deletes that were not made,
+ * beside creates that it lacks, give the number that both would leave. So all creates are counted
+ * before the first delete: as a count does not go back, only one number then shows that each was
+ * made. Deletes that were not made beside links that a team or person took along do the same.
+ */
+function isUncounted(
+  [change, ...others]: Changes,
+  { before, after, isTaking }: Counted,
+): (change: Change) => boolean {
+  const countOf = (wanted: Change['action']) =>
+    [change, ...others].filter(({ action }) => action === wanted).length;
+  const countBefore = (action: Change['action']) => before.get(countId({ ...change, action })) ?? Number.NaN;
+  const created = countBefore('create') + countOf('create');
+  const isProven: Partial<Record<Change['action'], boolean>> = {
+    create: created === countBefore('delete') || created === after,
+    delete: !isTaking && after === countBefore('delete') - countOf('delete'),
+  };
+  return ({ action }) => isProven[action] !== true;
 }
 
 /** Undefined if it is not known. */
@@ -218,6 +238,11 @@ function countIn(change: Change, context: ReadContext): Promise<number | undefin
     requestFailureOf(error);
     return undefined;
   });
+}
+
+function takesLinks({ link, effects = [] }: Change): boolean {
+  const facts = linkDefinitions.flatMap(({ listing }) => [listing.countFact, listing.totalFact]);
+  return !link && effects.some(({ what }) => facts.includes(what));
 }
 
 function isCounted({ link, action }: Change): boolean {

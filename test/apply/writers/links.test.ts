@@ -345,13 +345,23 @@ test('each change of a batch is intended once before it is sent, and concluded o
 });
 
 describe('what was confirmed is proven after the run', () => {
-  test('by reading the teams if the count is another: a removal that was not made is unknown', async () => {
-    const sandbox = await openSandbox({
-      seed: seedWith(memberships({ users: people.slice(0, 3) })),
-      switches: { deletion: 'ignored' },
-    });
-    const { outcomes } = await sync(sandbox, leaving(['u02', 'u03']));
-    expect(outcomes.map(({ status }) => status)).toEqual(['unknown', 'unknown']);
-    expect(outcomes[0]?.message).toContain('The record still exists');
+  const rows = ['A,u04,', 'A,u05,', 'A,u02,delete', 'A,u03,delete'];
+  const moved = { memberships: ['team,user,action', ...rows] };
+  const seed = seedWith(memberships({ users: people.slice(0, 3) }));
+
+  test('by counts before those who come, between, and after those who go', async () => {
+    const sandbox = await openSandbox({ seed });
+    const { outcomes } = await sync(sandbox, moved);
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('applied'));
+    expect(sandbox.requests.map(({ method }) => method).join(' ')).toBe('GET POST GET DELETE GET');
+  });
+
+  test('by reading the teams if a count lags: a removal that was not made is unknown', async () => {
+    const sandbox = await openSandbox({ seed, switches: { deletion: 'ignored', countLagWrites: 1 } });
+    const { outcomes } = await sync(sandbox, moved);
+    expect(outcomes.map(({ change, status }) => `${change.key} ${status}`).toSorted()).toEqual([
+      ...['A/u02 unknown', 'A/u03 unknown', 'A/u04 applied', 'A/u05 applied'],
+    ]);
+    expect(outcomes.find(({ status }) => status === 'unknown')?.message).toContain('The record still exists');
   });
 });

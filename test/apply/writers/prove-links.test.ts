@@ -48,32 +48,37 @@ const team = (code: string, users: readonly object[], usersCount = users.length)
   [`t${code}`]: { id: `t${code}`, code, usersCount, users },
 });
 
-describe('the members of a chart are counted before a run', () => {
+describe('the members of a chart are counted', () => {
   const count = async (answers: Answers, ...changes: readonly Change[]) => {
     const { context, asked } = await openService(answers);
     return { counts: Object.fromEntries(await countLinks(changes, context)), asked };
   };
 
-  test('once for all changes of the chart', async () => {
-    const counted = await count(counting(7), joins('A/u1'), leaves('B/u2'));
-    expect(counted).toEqual({ counts: { [`memberships/${chart}`]: 7 }, asked: ['c1'] });
+  test('once for all creates of the chart, or all deletes', async () => {
+    const joined = await count(counting(7), joins('A/u1'), joins('B/u2'));
+    expect(joined).toEqual({ counts: { [`create memberships/${chart}`]: 7 }, asked: ['c1'] });
+    const left = await count(counting(8), leaves('A/u3'), leaves('B/u4'));
+    expect(left).toEqual({ counts: { [`delete memberships/${chart}`]: 8 }, asked: ['c1'] });
   });
 
   test('as none in a chart that the run will create: nothing is asked', async () => {
     const counted = await count({}, aChange('memberships', 'A/u1', { scope: 'NEW' }));
-    expect(counted).toEqual({ counts: { 'memberships/NEW': 0 }, asked: [] });
+    expect(counted).toEqual({ counts: { 'create memberships/NEW': 0 }, asked: [] });
   });
 
   test.each([
     ['does not count them', counting()],
     ['cannot be read', {}],
   ])('as unknown if the chart %s', async (_, answers) => {
-    expect((await count(answers, joins('A/u1'))).counts).toEqual({ [`memberships/${chart}`]: undefined });
+    const { counts } = await count(answers, joins('A/u1'));
+    expect(counts).toEqual({ [`create memberships/${chart}`]: undefined });
   });
 });
 
 interface CheckedService {
-  readonly before?: number;
+  readonly before?: number | undefined;
+  /** Before the deletes. */
+  readonly between?: number | undefined;
   readonly answers: Answers;
   readonly failures?: Readonly<Record<string, number>>;
 }
@@ -81,21 +86,45 @@ interface CheckedService {
 /** What is not proven, by the key of the change, and what was asked for that. */
 async function check(
   changes: readonly (Change | readonly [Change, OutcomeStatus])[],
-  { before, answers, failures }: CheckedService,
+  { before, between, answers, failures }: CheckedService,
 ) {
   const { context, asked } = await openService(answers, failures);
   const outcomes = changes.map((one) => ('length' in one ? anOutcome(...one) : anOutcome(one, 'applied')));
-  const counts = new Map([[`memberships/${chart}`, before]]);
+  const counts = new Map([
+    [`create memberships/${chart}`, before],
+    [`delete memberships/${chart}`, between],
+  ]);
   return { unproven: await proveLinks(outcomes, counts, context), asked };
 }
 
-describe('one count proves all who came and went', () => {
-  test('if it is what the run must have left: no team is read', async () => {
-    const checked = await check([joins('A/u1'), joins('A/u2'), leaves('B/u3')], {
-      before: 7,
-      answers: counting(8),
-    });
+describe('counts prove all who came and went', () => {
+  const moved = [joins('A/u1'), joins('A/u2'), leaves('B/u3')];
+
+  test('if they are what the run must have left: no team is read', async () => {
+    const checked = await check(moved, { before: 7, between: 9, answers: counting(8) });
     expect(checked).toEqual({ unproven: [], asked: ['c1'] });
+  });
+
+  test.each([
+    ['is not known before the deletes', undefined, 8],
+    ['lacks one who came, as many as did not go', 8, 8],
+    ['is the same after the deletes', 9, 9],
+  ])('but not if the number %s', async (_, between, after) => {
+    const answers = {
+      ...counting(after),
+      ...team('A', [member('u1'), member('u2')]),
+      ...team('B', [member('u3')]),
+    };
+    const { unproven } = await check(moved, { before: 7, between, answers });
+    expect(unproven).toMatchObject([{ change: { key: 'B/u3' }, status: 'unknown' }]);
+  });
+
+  test('but nobody who went in a run that takes others along', async () => {
+    const effects = [{ what: 'usersCount', count: 1 }];
+    const closed = aChange('teams', 'A', { action: 'delete', effects });
+    const answers = { ...counting(6), ...team('B', [member('u3')]) };
+    const { unproven } = await check([leaves('B/u3'), closed], { between: 7, answers });
+    expect(unproven).toMatchObject([{ change: { key: 'B/u3' }, status: 'unknown' }]);
   });
 
   test('of the changes that were made: others are not expected', async () => {
@@ -124,7 +153,7 @@ describe('one count proves all who came and went', () => {
     ['unknown after it', 7, counting()],
   ])('and if it is %s, the teams are read', async (_, before, counted) => {
     const answers = { ...counted, ...team('A', [member('u1')]) };
-    const checked = await check([joins('A/u1')], { ...(before !== undefined && { before }), answers });
+    const checked = await check([joins('A/u1')], { before, answers });
     expect(checked.unproven).toEqual([]);
     expect(checked.asked).toContain('tA');
   });
