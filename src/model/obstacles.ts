@@ -29,6 +29,8 @@ export type DriftArguments = ArgumentsOf<{
   /** Records below it would remain. */
   children_below: { children: readonly RecordName[]; count: number };
   parent_gone: { parent: string };
+  /** What a link joins, or has as its grade, no longer exists. */
+  reference_gone: { resource: string; key: string };
   /** The schedule that the activation cancels is not the planned one. */
   schedule_changed: { found: RecordName; dueOn: string };
   /** Another record is current than at planning; null: none is. */

@@ -8,13 +8,13 @@ import { type AppError, rejected } from '../model/errors.js';
 import type { ExistingRecord } from '../model/records.js';
 import { sentence } from '../model/sentence.js';
 import { definitionOf, linksOwnedBy } from '../resources/index.js';
-import { isInGroup, keyValues, type ResourceDefinition } from '../resources/resource.js';
+import { isInGroup, type ResourceDefinition } from '../resources/resource.js';
 import { isFinal, isHarmful } from '../resources/states.js';
 import { isActivationNow } from './activation/time-line.js';
 import { takersOf } from './consequences/goes-along.js';
 import { leaderWaits } from './consequences/leaders.js';
-import { oldKeyOf, valueAfter, valueBefore } from './records/changes.js';
-import { compareText, groupBy, indexBy, oncePer } from './records/collections.js';
+import { oldKeyOf, referencesOf, valueAfter, valueBefore } from './records/changes.js';
+import { compareText, groupBy, indexBy } from './records/collections.js';
 import { holderId, isHeldBy } from './records/containers.js';
 import { recordId, scopeId } from './records/names.js';
 import { nearestAncestor } from './records/parents.js';
@@ -173,7 +173,7 @@ function indexChanges(scopes: readonly ScopeChanges[]) {
   // Changes that name a record of another resource, by the recordId of that record.
   const referringById = new Map<string, Change[]>();
   for (const change of all)
-    for (const id of referencesOf(change)) {
+    for (const id of referencesOf(change).map(recordId)) {
       const referring = referringById.get(id);
       if (referring) referring.push(change);
       else referringById.set(id, [change]);
@@ -227,7 +227,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
     const parent = parentByKey.get(change.key);
     const parentChange = parent === undefined ? undefined : changeOf(parent);
     const created = [parentChange, container].filter((other) => other?.action === 'create');
-    const readied = referencesOf(change).flatMap((id) => readyingChanges(id, index));
+    const readied = referencesOf(change).flatMap((named) => readyingChanges(recordId(named), index));
     // Children can reference a renamed parent only after it has its new key.
     const renamed =
       parentChange && oldKeyOf(definition, parentChange) !== undefined ? parentChange : undefined;
@@ -315,17 +315,3 @@ function valueWaits(definition: ResourceDefinition, changes: readonly Change[]):
   }
   return waits;
 }
-
-/** RecordIds of the records that a change names: in its key, before it and after it. Pure. */
-const referencesOf: (change: Change) => readonly string[] = oncePer((change) => {
-  const { resource, scope, key, group = {} } = change;
-  const definition = definitionOf(resource);
-  const ofKey = keyValues(definition, key);
-  return definition.fields.flatMap(({ name, refersTo }) => {
-    if (refersTo === undefined) return [];
-    const values = [ofKey[name], group[name], valueBefore(change, name), valueAfter(change, name)].flat();
-    const place = { resource: refersTo, scope: definitionOf(refersTo).within ? scope : '' };
-    const keys = new Set(values.filter((value) => typeof value === 'string'));
-    return [...keys].map((named) => recordId({ ...place, key: named }));
-  });
-});

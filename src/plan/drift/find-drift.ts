@@ -29,10 +29,10 @@ import {
 import { type ExistingScope, leaderlessChanges, ownersIn } from '../consequences/leaders.js';
 import { findKept, type KeptBelow, keptBelow } from '../consequences/stays-below.js';
 import { incompleteList } from '../consequences/whole-list.js';
-import { valueAfter, valueBefore, wantedBy } from '../records/changes.js';
+import { referencesOf, valueAfter, valueBefore, wantedBy } from '../records/changes.js';
 import { groupBy, lazy } from '../records/collections.js';
 import { type FoundContainer, findContainer } from '../records/containers.js';
-import { recordName, scopeId } from '../records/names.js';
+import { indexIds, recordId, recordName, scopeId } from '../records/names.js';
 import { findCycles, parentKeysOf } from '../records/parents.js';
 import { underPlannedKeys } from '../records/renames.js';
 import { ActivationDrift } from './activation-drift.js';
@@ -110,6 +110,8 @@ interface LiveScope extends ExistingScope {
   readonly ownDeletes: OwnDeletes;
   /** The plan makes another record the unique one, e.g. the default. */
   readonly hasSuccessor: boolean;
+  /** RecordIds of all that is there, or that the plan creates. */
+  readonly known: ReadonlySet<string>;
   readonly container: FoundContainer | undefined;
   /** Why absence from the list proves nothing, if so. */
   readonly incomplete: DriftReason | undefined;
@@ -133,13 +135,15 @@ function indexScopes(
   );
   const ids = new Set(listings.flatMap(({ records }) => records.map(({ id }) => id)));
   const ownDeletes = countOwnDeletes(plan.changes.filter(({ link, liveId = '' }) => link && ids.has(liveId)));
+  const created = plan.changes.filter(({ action }) => action === 'create');
+  const known = new Set([...indexIds([...listingById.values()]).keys(), ...created.map(recordId)]);
   return new Map(
     [...listingById].map(([id, listing]): readonly [string, LiveScope] => {
       const { within } = definitionOf(listing.resource);
       const containers = within && listingById.get(scopeId({ resource: within.resource, scope: '' }));
       const container = containers && findContainer(plan, listing, containers);
       const changes = changesByScope.get(id) ?? [];
-      return [id, { ...liveScope(plan, listing, changes, today), container, ownDeletes }];
+      return [id, { ...liveScope(plan, listing, changes, today), container, ownDeletes, known }];
     }),
   );
 }
@@ -149,7 +153,7 @@ function liveScope(
   listing: Listing,
   changes: readonly Change[],
   today: string,
-): Omit<LiveScope, 'container' | 'ownDeletes'> {
+): Omit<LiveScope, 'container' | 'ownDeletes' | 'known'> {
   const { records } = listing;
   const definition = definitionOf(listing.resource);
   const keysOf = (action: Change['action']) =>
@@ -202,7 +206,7 @@ function verdictOnCreate(change: Change, live: LiveScope): Verdict {
   const sameKey = live.recordsByKey.get(change.key) ?? [];
   const differences = sameKey.map((record) => differenceFromCreated(change, live.definition, record));
   if (differences.includes(undefined)) return 'already';
-  return differences[0] ?? lostParent(change, live) ?? 'asPlanned';
+  return differences[0] ?? lostParent(change, live) ?? lostReference(change, live) ?? 'asPlanned';
 }
 
 /** The first value that the record would not have if this change had created it. Pure. */
@@ -246,7 +250,7 @@ function verdictOnRevision(change: Change, live: LiveScope): Verdict {
   const changed = fields.find(({ field, before }) => !isSameValue(valueIn(record.values, field), before));
   if (changed) return fieldChanged(changed.field, changed.before, record.values);
   const edit = group && findEdit(change, groupOf(live.definition, record));
-  return edit ?? lostParent(change, live) ?? 'asPlanned';
+  return edit ?? lostParent(change, live) ?? lostReference(change, live) ?? 'asPlanned';
 }
 
 function groupOf(definition: ResourceDefinition, { values }: ExistingRecord): Values {
@@ -282,6 +286,12 @@ function lostParent(change: Change, { definition, ...live }: LiveScope): DriftRe
   const codeless = live.existing?.find((record) => referenceTo(definition, record) === parent);
   const name = codeless && recordName(definition, codeless).name;
   return live.incomplete ?? { code: 'parent_gone', args: { parent: name ?? parent } };
+}
+
+/** What a link joins or has, and no request could name. */
+function lostReference(change: Change, { known }: LiveScope): DriftReason | undefined {
+  const lost = referencesOf(change).find((named) => !known.has(recordId(named)));
+  return lost && { code: 'reference_gone', args: { resource: lost.resource, key: lost.key } };
 }
 
 function verdictOnDelete(change: Change, live: LiveScope): Verdict {

@@ -3,6 +3,7 @@ import type { Change, Link } from '../../model/changes.js';
 import type { DesiredRecord, Value } from '../../model/records.js';
 import { definitionOf, linkDefinitionOf } from '../../resources/index.js';
 import { keyValues, type ResourceDefinition } from '../../resources/resource.js';
+import { oncePer } from './collections.js';
 import { changeIdOf, type RecordReference, recordId } from './names.js';
 
 type Optional = Pick<Change, 'liveId' | 'group' | 'effects' | 'formerId' | 'activation'>;
@@ -86,3 +87,17 @@ export function wantedBy(changes: readonly Change[]): readonly Pick<DesiredRecor
       values: Object.fromEntries(fields.map(({ field, after }) => [field, after])),
     }));
 }
+
+/** The records that a change names: in its key, before it and after it. Pure. */
+export const referencesOf: (change: Change) => readonly RecordReference[] = oncePer((change) => {
+  const { resource, scope, key, group = {} } = change;
+  const definition = definitionOf(resource);
+  const ofKey = keyValues(definition, key);
+  return definition.fields.flatMap(({ name, refersTo }) => {
+    if (refersTo === undefined) return [];
+    const values = [ofKey[name], group[name], valueBefore(change, name), valueAfter(change, name)].flat();
+    const place = { resource: refersTo, scope: definitionOf(refersTo).within ? scope : '' };
+    const keys = new Set(values.filter((value) => typeof value === 'string'));
+    return [...keys].map((named) => ({ ...place, key: named }));
+  });
+});

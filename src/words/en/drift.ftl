@@ -3,6 +3,7 @@ drift-key_taken = another record now has the key { QUOTE($key) }
 drift-not_deletable = is now the { TERM($fact) } one
 drift-children_below = { RECORDS($children, $count) } would be left below it
 drift-parent_gone = its parent { QUOTE($parent) } no longer exists, has no code, or is now below it
+drift-reference_gone = { QUOTE($key) } in { $resource }, which it names, no longer exists
 drift-record_is_caller = the token acts for this user, who would lose access
 drift-last_leader = the team { QUOTE($owner) } would now have members but no leader
 drift-day_passed = its day, { $day }, has come or passed (today is { $today })

@@ -3,6 +3,7 @@ drift-key_taken = { QUOTE($key) }は別のレコードで使われています
 drift-not_deletable = 現在は{ TERM($fact) }のため、削除できません
 drift-children_below = 下位のレコードが残ります（{ RECORDS($children, $count) }）
 drift-parent_gone = 親の{ QUOTE($parent) }がないか、コードがないか、このレコードの下位に移っています
+drift-reference_gone = 参照先の{ RESOURCE($resource) }の{ QUOTE($key) }がなくなっています
 drift-record_is_caller = トークンはこのユーザーの権限で動作しており、変更するとアクセスできなくなります
 drift-last_leader = チーム{ QUOTE($owner) }の責任者がいなくなります
 drift-day_passed = 予定日（{ $day }）が到来したか、過ぎています（今日は { $today }）

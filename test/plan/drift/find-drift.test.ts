@@ -18,7 +18,7 @@ import {
   type Parents,
 } from '../../helpers/builders.js';
 import { shownValue } from '../../helpers/checking.js';
-import { deactivates, liveMembers, removes } from '../../helpers/members.js';
+import { adds, deactivates, liveMembers, removes } from '../../helpers/members.js';
 
 type Case = readonly [title: string, listings: readonly Listing[], verdicts: string, plan?: Partial<Plan>];
 
@@ -379,6 +379,35 @@ describe('an activation', () => {
   const newChart = [changing('create charts FY27'), created];
   testDrift(newChart, [['goes for a chart that the plan creates', noCharts, 'planned; planned']]);
   testDrift(onDay, [['has drifted for one that is gone', noCharts, 'record_gone']]);
+});
+
+describe('a new member', () => {
+  const join = adds('A/u1*');
+  const users = aListing('users', [anExisting('users', { code: 'u1' })]);
+  const [owner] = existingTeams({ A: null });
+  const into = (...owners: readonly (ExistingRecord | undefined)[]) => {
+    const listing = aListing('memberships', [], { scope: 'FY27' });
+    return { ...listing, owners: owners.filter((one) => one !== undefined) };
+  };
+
+  testDrift(join, [
+    ['joins the team', [charts, ...grades('G1'), users, into(owner)], 'planned'],
+    ['has drifted without the team', [charts, ...grades('G1'), users, into()], 'reference_gone teams A'],
+    [
+      'has drifted without the person under that code',
+      [charts, ...grades('G1'), aListing('users'), into(owner)],
+      'reference_gone users u1',
+    ],
+    ['has drifted without the grade', [charts, ...grades(), users, into(owner)], 'reference_gone grades G1'],
+  ]);
+  const withTeam = [changing('create teams A'), join];
+  testDrift(withTeam, [
+    [
+      'joins a team that the plan creates',
+      [charts, aListing('teams'), ...grades('G1'), users, into()],
+      'planned; planned',
+    ],
+  ]);
 });
 
 describe('a change after which a team would have members but no leader', () => {
