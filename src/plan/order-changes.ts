@@ -48,6 +48,7 @@ export interface ScopeChanges {
  * - Of owned records, see order-leaders.ts; of values that are unique, order-values.ts.
  * - A unique record, such as the default, is deleted only after its successor has taken over.
  * - A scheduled activation waits for an immediate one, which would cancel the schedule.
+ * - Any activation waits for the deletes of what only the current record would hold without them.
  * - A delete waits for the deletes of its children and of the records it contains.
  * - It waits for what takes along those that name its record: a grade for the team of its members.
  * - Who changes teams leaves the old one only after joining the new one.
@@ -239,7 +240,11 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
       // A suspension must not wait for what may be withheld: it keeps leavers out.
       'set-status': () => [changeOf(change.key), ...(isFinal(definition, change) ? namedBy(change) : [])],
       // An immediate activation cancels all schedules, so schedules are set after it.
-      activate: () => [changeOf(change.key), ...(isActivationNow(change) ? [] : activationsNow)],
+      activate: () => [
+        changeOf(change.key),
+        ...(isActivationNow(change) ? [] : activationsNow),
+        ...change.dependsOn.map((id) => changeById.get(id)),
+      ],
       delete: () => [
         ...(deletesByParent.get(change.key) ?? []),
         ...(heldDeletesById.get(change.id) ?? []),

@@ -23,6 +23,8 @@ import type { Reader } from '../service/lists/reader.js';
 
 interface ActivationOptions extends Omit<TimeLineOptions, 'growthOf'> {
   readonly reader: Reader;
+  /** Nights for which deletes wait. */
+  readonly pruneAfter?: number | undefined;
 }
 
 export interface MadeActivations extends Omit<PlannedTimeLine, 'activations'> {
@@ -42,7 +44,7 @@ export async function makeActivations(
   const scope = scopes.find(({ definition }) => definition.scheduleField !== undefined);
   const held = scope && countedWithin(scope.definition.name);
   if (!scope || !held) return { timeLine: undefined, activations: [], problems: [] };
-  const { reader } = options;
+  const { reader, pruneAfter = 0 } = options;
   const scopeOf = (key: string | null) => scopes.find((one) => one.definition === held && one.scope === key);
   const current = currentOf(scope.listing.records);
   const readHoldings = async ({ record, existing }: WantedActivation): Promise<Holdings> => {
@@ -51,14 +53,17 @@ export async function makeActivations(
     const parentCodes = inPlan ? namedParents(inPlan) : [];
     const list = (container: ExistingRecord | undefined) =>
       reader.list(held, { scope: container?.key ?? '', container, parentCodes });
+    const ofCurrent = current && scopeOf(current.key);
     const [listing, formerListing] = await Promise.all([
       inPlan?.listing ?? list(existing),
-      current && (scopeOf(current.key)?.listing ?? list(current)),
+      ofCurrent?.listing ?? (current && list(current)),
     ]);
+    const planned = pruneAfter === 0 ? (ofCurrent?.difference.changes ?? []) : [];
+    const deletes = planned.filter(({ action }) => action === 'delete');
     return {
       definition: held,
       ...heldAfter(listing, inPlan),
-      former: current && formerListing && { record: current, listing: formerListing },
+      former: current && formerListing && { record: current, listing: formerListing, deletes },
       listings: [listing, formerListing].filter((one) => one !== undefined),
     };
   };

@@ -104,7 +104,10 @@ export async function makePlan(
   const read = readFiles(files, sides.scopes);
   const planning = { ...options, prune, protection };
   const compared = compareScopes(scopes, planning);
-  const activated = await makeActivations(compared, { reader, asOf, past: memory.activations });
+  const activated = await makeActivations(compared, {
+    ...{ reader, asOf, past: memory.activations },
+    pruneAfter: options.pruneAfter,
+  });
   const { activations } = activated;
   const apart = options.isDayGiven ? undefined : clockDifference(client);
   const assembled = assemblePlan(

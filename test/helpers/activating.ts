@@ -1,7 +1,7 @@
 /** Charts to activate, beside the current one. */
 import { type PlannedActivation, planActivation } from '../../src/plan/activation/plan-activations.js';
 import { definitionOf } from '../../src/resources/index.js';
-import { aDesired, aListing, anExisting } from './builders.js';
+import { aChange, aDesired, aListing, anExisting } from './builders.js';
 
 /** What chart FY27 and the current FY26 hold; a team is `T1` of `count` ones. */
 export interface Charts {
@@ -15,6 +15,8 @@ export interface Charts {
   readonly after?: readonly string[];
   /** Codes that these have had. */
   readonly previous?: readonly string[];
+  /** Codes that the run deletes in the current chart. */
+  readonly deleted?: readonly string[];
   /** Codes of the current chart; null: none is current. */
   readonly current?: readonly string[] | null;
   /** What the service counts of FY27 and of the current one. */
@@ -37,6 +39,7 @@ export function activationOf({
   before = null,
   after = codes(2),
   previous = [],
+  deleted = [],
   current = codes(2),
   memberships = [undefined, undefined],
   isNew = false,
@@ -45,6 +48,7 @@ export function activationOf({
   const [own, formers] = memberships.map((count) => (count === undefined ? {} : { membershipsCount: count }));
   const held = (current ?? []).map((code) => anExisting('teams', { code, name: code }));
   const listing = aListing('teams', held, { scope: 'FY26', expectedCount: held.length + (isHiding ? 1 : 0) });
+  const deletes = deleted.map((code) => aChange('teams', code, { action: 'delete', scope: 'FY26' }));
   const former = current ? anExisting('charts', { name: 'FY26' }, { facts: formers ?? {} }) : undefined;
   const existing = anExisting('charts', { name: 'FY27' }, { facts: own ?? {} });
   return planActivation(
@@ -62,7 +66,7 @@ export function activationOf({
         keysAfter: new Set(after),
         previousKeys: new Set(previous),
         count: after.length,
-        former: former && { record: former, listing },
+        former: former && { record: former, listing, deletes },
         listings: [listing],
       },
       asOf: today,

@@ -21,8 +21,10 @@ export interface Holdings {
   readonly previousKeys: ReadonlySet<string>;
   /** Number of records after the plan. */
   readonly count: number;
-  /** The current record and its contents. */
-  readonly former: { readonly record: ExistingRecord; readonly listing: Listing } | undefined;
+  /** The current record, its contents, and their deletes in the same plan. */
+  readonly former:
+    | { readonly record: ExistingRecord; readonly listing: Listing; readonly deletes?: readonly Change[] }
+    | undefined;
   /** Lists read for this. */
   readonly listings: readonly Listing[];
 }
@@ -50,6 +52,7 @@ export function planActivation(wanted: WantedActivation, context: ActivationCont
   const { row } = record;
   const field = fieldName(definition.scheduleField);
   const { former, count } = holdings;
+  const { dependsOn, ...compared } = comparedKeys(holdings);
   const activation: Activation = {
     asOf,
     ...(replaced && { replaced }),
@@ -57,7 +60,7 @@ export function planActivation(wanted: WantedActivation, context: ActivationCont
       former: { id: former.record.id, key: former.record.key, count: former.listing.records.length },
     }),
     count,
-    ...comparedKeys(holdings),
+    ...compared,
     ...fewerHeld(wanted, context),
   };
   const change = makeChange(record, {
@@ -69,7 +72,7 @@ export function planActivation(wanted: WantedActivation, context: ActivationCont
     origin: rowOrigin(row),
   });
   const isOfDay = record.values[field] !== activateNow;
-  return { change, definition, wanted, holdings, isOfDay };
+  return { change: { ...change, dependsOn }, definition, wanted, holdings, isOfDay };
 }
 
 function fewerHeld(
@@ -81,16 +84,24 @@ function fewerHeld(
   return fewer.length > 0 ? { fewer } : {};
 }
 
-/** Sorted by code, as the order of a list depends on how it was read. */
-function comparedKeys(holdings: Holdings): Pick<Activation, 'missing' | 'renamed'> {
+/**
+ * Sorted by code, as the order of a list depends on how it was read. What the current record loses
+ * as well is not missing, once its delete is made.
+ */
+function comparedKeys(
+  holdings: Holdings,
+): Pick<Activation, 'missing' | 'renamed'> & Pick<Change, 'dependsOn'> {
   const { definition, former, keysAfter, previousKeys } = holdings;
   const gone = (former?.listing.records ?? [])
     .flatMap((record) =>
       record.key === null || keysAfter.has(record.key) ? [] : recordName(definition, record),
     )
     .toSorted((a, b) => compareText(a.key ?? '', b.key ?? ''));
+  const deletes = (former?.deletes ?? []).filter(({ key }) => !keysAfter.has(key));
+  const deleted = new Set(deletes.map(({ key }) => key));
   return {
-    missing: gone.filter(({ key }) => !previousKeys.has(key ?? '')),
+    dependsOn: deletes.map(({ id }) => id),
+    missing: gone.filter(({ key }) => !previousKeys.has(key ?? '') && !deleted.has(key ?? '')),
     renamed: gone.flatMap(({ key }) => (key !== null && previousKeys.has(key) ? key : [])),
   };
 }

@@ -38,6 +38,16 @@ test('what is missing is named by code, in whatever order the service lists it, 
   expect(activation?.renamed).toEqual(['D']);
 });
 
+test('what the current chart loses in the same run is not missing, and the activation waits for its delete', () => {
+  const { activation, dependsOn } = planned({
+    after: ['A', 'D'],
+    current: ['A', 'B', 'C', 'D'],
+    deleted: ['C', 'D'],
+  });
+  expect(activation?.missing.map(({ key }) => key)).toEqual(['B']);
+  expect(dependsOn).toEqual(['teams/FY26/C']);
+});
+
 test('an activation reports far fewer memberships', () => {
   const fewer = [{ what: 'membershipsCount', count: 11, formerCount: 24 }];
   expect(planned({ memberships: [11, 24] }).activation?.fewer).toEqual(fewer);
