@@ -37,10 +37,10 @@ export function hold(
   { findings, approvals, limits = () => [] }: HoldOptions,
   scopes: readonly HeldScope[],
 ): Held {
-  // What stays below a deleted record whatever is approved: an approval must not strand it.
+  // Whatever is approved: what stays below a deleted record, and a team that nobody would lead.
   const possible = new Holding(changes);
   possible.addFindings(findings.filter(({ lift }) => lift === undefined));
-  const stranding = keptChildren(possible, scopes);
+  const stranding = [...keptChildren(possible, scopes), ...unledOwners(possible, scopes)];
   const useful = findings.filter(helps([...findings, ...stranding]));
   const approved = liftsGiven(approvals, useful, changes);
   const holding = new Holding(changes);

@@ -378,6 +378,17 @@ describe('last_leader', () => {
     expect(members('A/u1* A/u4 B/u3*', '-A/u1*', held)).toContain(u1Stays);
   });
 
+  test('is found of a removal that waits for an approval: no saved plan is out of date for it', () => {
+    const lift = 'removals=2@0123456789';
+    const live = [...team.split(' '), 'B/u3*', 'B/u4'];
+    const changes = ordering(live, ...changesIn('-A/u1* -B/u4'));
+    const scopes = [scopeOf('memberships', { scope: 'FY27', listing: { records: liveMembers(live) } })];
+    const findings = [fewKeys({ holds: changes, lift })];
+    const plan = aPlan(hold(changes, { findings, approvals: noApprovals }, scopes));
+    expect(plan.changes).toEqual([]);
+    expect(withApprovals(plan, approving(lift)).changes.map(nameOf)).toEqual(['delete B/u4']);
+  });
+
   test.each([
     ['the others are removed', '-A/u1* -A/u2', u1Stays],
     ['the others are deactivated', '!u1 !u2', 'set-status u1: last_leader'],
