@@ -257,8 +257,6 @@ function redraw(company: Draft, former: Company, { dice, later, table }: Redrawi
   const held = new Set(former.memberships.flatMap(({ grades = '' }) => grades.split(';')));
   for (const place of everywhere) {
     const before = known.filter(isWithin(place));
-    // A key that a rename releases is not given away: with moves on top, no order of requests may exist.
-    const reserved = before.map((row) => ({ ...row }));
     // The service refuses to delete a grade that somebody has.
     const isHeld = (row: Row) => table === 'grades' && held.has(codeOf(row));
     const chosen = before.filter((row) => isHeld(row) || dice.inHundred(65));
@@ -271,14 +269,14 @@ function redraw(company: Draft, former: Company, { dice, later, table }: Redrawi
       if (dice.inHundred(50)) Object.assign(row, company.style.values(dice, table, row, company));
       const key =
         isRenaming && dice.inHundred(25)
-          ? freeKey(company, dice, table, [...siblingsIn(company, table, place), ...reserved])
+          ? freeKey(company, dice, table, [...siblingsIn(company, table, place), ...before])
           : undefined;
       if (key === undefined) continue;
       row[previousColumn(table)] = keyOf(table)(row);
       rename(company, table, row, key);
     }
     for (let count = dice.below(4); count > 0; count--) {
-      const added = add(company, dice, table, place, reserved);
+      const added = add(company, dice, table, place, before);
       if (added) added['isNew'] = 'TRUE';
     }
     const rows = dice.shuffled(company[table].filter(isWithin(place)));

@@ -44,7 +44,8 @@ export function randomCompany(
     'master-fields': 3,
     items: Math.round(size * 0.2),
     folders: Math.max(7, Math.round(size * 0.05)),
-    categories: dice.between(3, 8),
+    // Of fewer, one that goes is more than a fifth of the file.
+    categories: dice.between(4, 8),
   };
   const listed = new Set(tableNames.filter((table) => !left.includes(table)));
   const company = drawCompany(dice, { style: plain, listed }, (table) => counts[table]);
