@@ -2,6 +2,22 @@
 
 const tokenPattern = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
+/** The least that JSON.parse may round. */
+const longNumber = /-?\d[\d.]{15}/;
+
+/**
+ * JSON in which numbers that JSON.parse would round are strings: fields of numbers take both, and
+ * what is not changed is sent back as it was.
+ */
+export function withExactNumbers(text: string): string {
+  if (!longNumber.test(text)) return text;
+  return text.replace(tokenPattern, (token) => (isRounded(token) ? `"${token}"` : token));
+}
+
+function isRounded(token: string): boolean {
+  return !token.startsWith('"') && longNumber.test(token) && String(Number(token)) !== token;
+}
+
 /**
  * Formats JSON with an indent of two. Invisible characters are escaped, so that no text can control
  * the terminal.

@@ -2,6 +2,7 @@
 import type { RequestFailed } from '../../model/request-failures.js';
 import { hidden } from '../../words/mask.js';
 import { skippedEncodings } from './decode-answer.js';
+import { withExactNumbers } from './json-text.js';
 import { type DecodedAnswer, encodeQuery, type ServiceRequest, type WholeAnswer } from './request.js';
 import { type FailedRequest, refusedRequest, undecodedAnswer, unreadableAnswer } from './request-failure.js';
 
@@ -90,7 +91,7 @@ function totalOf(headers: WholeAnswer['headers']): Pick<ServiceAnswer, 'total'> 
 
 function parseJson(text: string): { readonly json: unknown; readonly isReadable: boolean } {
   try {
-    return { json: text === '' ? undefined : JSON.parse(text), isReadable: true };
+    return { json: text === '' ? undefined : JSON.parse(withExactNumbers(text)), isReadable: true };
   } catch {
     return { json: undefined, isReadable: false };
   }

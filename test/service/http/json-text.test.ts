@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { elementTexts, memberTexts, prettyJson } from '../../../src/service/http/json-text.js';
+import {
+  elementTexts,
+  memberTexts,
+  prettyJson,
+  withExactNumbers,
+} from '../../../src/service/http/json-text.js';
 
 describe('formatted JSON', () => {
   test('looks like the output of JSON.stringify, for any value', () => {
@@ -71,4 +76,12 @@ test('the members of an object are returned by name, verbatim', () => {
     ]),
   );
   expect(memberTexts('"{}"')).toBeUndefined();
+});
+
+test('numbers that would be rounded are read as text, and what stands in strings stays', () => {
+  const text = '{"a":[9007199254740993,-12345678901.2345678,0.1,9007199254740992],"b":"1: 9007199254740993"}';
+  expect(JSON.parse(withExactNumbers(text))).toEqual({
+    a: ['9007199254740993', '-12345678901.2345678', 0.1, 9007199254740992],
+    b: '1: 9007199254740993',
+  });
 });
