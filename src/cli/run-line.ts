@@ -6,11 +6,11 @@
 import { Readable, Writable } from 'node:stream';
 import pLimit from 'p-limit';
 import { interruptions } from '../commands/frame/interruption.js';
-import { executeCommand, runCommand } from '../commands/frame/run-command.js';
+import { executeCommand } from '../commands/frame/run-command.js';
 import type { Output, System } from '../commands/frame/system.js';
 import { createTerminal } from '../commands/frame/terminal.js';
 import type { NamedCommand } from '../commands/index.js';
-import { splitNames } from '../commands/options/options.js';
+import { type SharedArguments, splitNames } from '../commands/options/options.js';
 import { loadSettings } from '../config/file/load-settings.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode, exitCodeName } from '../model/exit-codes.js';
@@ -33,10 +33,11 @@ export async function runLine(line: ParsedLine, system: System, refusal?: Error)
     if ('all-services' in named.command.builder && isFleet(args)) return await runFleet(named, args, system);
   } catch (error) {
     const name = named?.listed.name ?? group ?? typed[0] ?? '';
-    return runCommand(name, { ...args, isNotUnderstood: true }, system, () => Promise.reject(error));
+    const refused = { builder: {}, handler: () => Promise.reject(error) };
+    return executeCommand({ name, positionals: [] }, refused, { ...args, isNotUnderstood: true }, system);
   }
   const [ofService, serviceSystem] = forService(args, system);
-  return executeCommand(named.listed, named.command, ofService as never, serviceSystem);
+  return executeCommand(named.listed, named.command, ofService, serviceSystem);
 }
 
 /** Most machines have the memory for four large plans; more of them are for other machines. */
@@ -45,21 +46,9 @@ const servicesAtOnce = 4;
 /** Stands for the name of the service in what is typed. */
 const servicePlaceholder = '{service}';
 
-/** The arguments that say for which services a command runs, and where it writes. */
-interface FleetArguments {
-  /** Names with commas between; a fleet has several. */
-  readonly service?: string | undefined;
-  readonly allServices?: boolean | undefined;
-  /** `3/20`: the third of twenty parts. */
-  readonly shard?: string | undefined;
-  readonly config?: string | undefined;
-  readonly url?: string | undefined;
-  readonly merge?: string | undefined;
-  readonly out?: string | undefined;
-  readonly report?: readonly string[] | undefined;
-  readonly json?: boolean | undefined;
-  readonly noColor?: boolean | undefined;
-  readonly log?: string | undefined;
+/** They say for which services a command runs, and where it writes. */
+interface FleetArguments extends SharedArguments {
+  readonly merge?: string;
 }
 
 /** The line names more than one service, or is to find out how many there are. Pure. */
@@ -187,7 +176,7 @@ async function runMember(
       document = ofMember;
     },
   });
-  const exitCode = await executeCommand(listed, command, args as never, memberSystem);
+  const exitCode = await executeCommand(listed, command, args, memberSystem);
   show(name, said, { ...args, system });
   return { name, exitCode, outcome: exitCodeName(exitCode), document };
 }

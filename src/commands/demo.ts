@@ -11,7 +11,7 @@ import type { Sandbox } from '../sandbox/index.js';
 import { language } from '../words/language.js';
 import { say } from '../words/say.js';
 import type { Command, Run, RunResult } from './frame/run.js';
-import { runCommand } from './frame/run-command.js';
+import { executeCommand } from './frame/run-command.js';
 import type { System } from './frame/system.js';
 import { type ArgumentsOf, colorOption } from './options/options.js';
 import { typedOptions } from './options/shell-command.js';
@@ -33,13 +33,15 @@ function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<Ru
       await onStage(seedFolder, async (service, env) => {
         terminal.result(say('demo/seeded', { url: service.url, folder: seedFolder }));
         for (const { title, command, data: name, options: given, exitCode: expected } of steps) {
-          const { builder, handler } = played[command];
           const data = shortPath(name);
-          const commandLine = [command, data, ...typedOptions(given, builder)].join(' ');
+          const commandLine = [command, data, ...typedOptions(given, played[command].builder)].join(' ');
           terminal.result(say('demo/step', { title: say(`demo/${title}-title`), commandLine }));
-          const args = { json: false, verbose: false, quiet: false, ...given, data: [data], noColor };
-          const exitCode = await runCommand(command, { ...args, ...apart }, { ...system, env }, (run) =>
-            handler(args as never, run),
+          const usual = { json: false, verbose: false, quiet: false, noColor, progressToStdout: true };
+          const exitCode = await executeCommand(
+            { name: command, positionals: [] },
+            { ...played[command], isWithoutSettings: true },
+            { ...usual, ...given, data: [data] },
+            { ...system, env },
           );
           terminal.result(say('demo/step-end', { exitCode }));
           isAsExpected.push(exitCode === expected);
@@ -52,6 +54,7 @@ function demo({ noColor }: DemoArguments, { terminal, system }: Run): Promise<Ru
   });
 }
 
+/** Without influence from settings files in this folder. */
 const played = { plan, sync };
 
 interface Step {
@@ -94,9 +97,6 @@ const acts: readonly { readonly service: string; readonly steps: readonly Step[]
     ],
   },
 ];
-
-/** One output stream, and no influence from settings files in this folder. */
-const apart = { progressToStdout: true, isWithoutSettings: true };
 
 /**
  * @param play is given a folder with the samples. A single executable writes those that it carries

@@ -3,15 +3,13 @@
  * settings file.
  */
 
-import { loadNotifications, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
+import { loadNotifications, type SettingsFile } from '../../config/file/load-settings.js';
 import { notificationOf, webhookAt } from '../../config/file/notification.js';
 import { describeFault } from '../../config/file/settings-fault.js';
-import type { NotificationSetting } from '../../config/file/settings-schema.js';
+import { UsageError } from '../../model/errors.js';
 import type { Notification } from '../../model/notifications.js';
 import { say } from '../../words/say.js';
-import type { SharedArguments } from '../options/options.js';
-import type { System } from './system.js';
-import type { Terminal } from './terminal.js';
+import type { Run } from './run.js';
 
 /**
  * A heartbeat shows that these still run: another command, typed by hand, must not make a job that
@@ -22,71 +20,56 @@ const commandsWithHeartbeat: readonly string[] = ['sync', 'apply'];
 /** Commands that plan or write. Their end is reported, and they are given up when interrupted. */
 const reported: readonly string[] = ['plan', 'apply', 'sync', 'undo', 'chart copy', 'chart activate'];
 
-/** @returns undefined for a command whose end is not reported */
-export function recipientsOf(command: string, environment: System['env']): Recipients | undefined {
-  return reported.includes(command) ? new Recipients(command, environment) : undefined;
+export function isReported(command: string): boolean {
+  return reported.includes(command);
 }
 
-/** Nobody, until a place that names somebody was read. */
-export class Recipients {
-  notifications: readonly Notification[] = [];
+type Telling = Pick<Run, 'command' | 'args' | 'system' | 'terminal'>;
+
+/** Those of the options, else of the environment, where what is secret belongs. */
+function namedRecipients({ args: { notify = [] }, system: { env } }: Telling) {
+  const ofEnvironment = env['MASTERSYNC_NOTIFY']?.match(/\S+/g) ?? [];
+  const [urls, source] = notify.length > 0 ? [notify, '--notify'] : [ofEnvironment, 'MASTERSYNC_NOTIFY'];
+  return urls.map((url) => webhookAt(url, source));
+}
+
+/** To be called before anything is done. @throws UsageError for what cannot be read */
+export function refuseUnreadableRecipients(run: Telling): void {
+  const fault = namedRecipients(run).find((one) => one instanceof UsageError);
+  if (fault) throw fault;
+}
+
+/** Says who is left out of the settings, as a variable is missing. */
+export function warnOfLeftOut({ file, warnings = [] }: SettingsFile, run: Telling): void {
+  if (namedRecipients(run).length > 0) return;
+  for (const fault of warnings) {
+    const { code, setting, line } = fault;
+    const entry = { level: 'warn', event: 'notification', code, setting, line } as const;
+    run.terminal.warn(say('notify/left-out', { fault: describeFault(file, fault) }), entry);
+  }
+}
+
+export interface Recipients {
+  readonly notifications: readonly Notification[];
   /** Names of variables that hold tokens. */
-  secretNames: readonly string[] = [];
-  readonly #command: string;
-  readonly #environment: System['env'];
-  /** The options or the environment name somebody: the settings file does not count. */
-  #isNamed = false;
+  readonly secretNames: readonly string[];
+}
 
-  constructor(command: string, environment: System['env']) {
-    this.#command = command;
-    this.#environment = environment;
-  }
+/** As far as they can be read, also of a settings file that could not be used. Never throws. */
+export async function recipientsOf(run: Telling & Pick<Run, 'opened'>): Promise<Recipients> {
+  const { command, args, system, opened } = run;
+  if (args.isWithoutSettings) return { notifications: [], secretNames: [] };
+  const { content } = opened.settings ?? {};
+  const { notify, tokenVariables: secretNames } = content
+    ? { notify: content.notify ?? [], tokenVariables: tokenVariablesOf(content) }
+    : await loadNotifications(args, system.env);
+  const named = namedRecipients(run);
+  const hasHeartbeat = commandsWithHeartbeat.includes(command);
+  const ofSettings = notify.map(notificationOf).filter(({ kind }) => hasHeartbeat || kind !== 'heartbeat');
+  const webhooks = named.flatMap((one) => (one instanceof UsageError ? [] : one));
+  return { notifications: named.length > 0 ? webhooks : ofSettings, secretNames };
+}
 
-  /**
-   * Reads the options, else the environment, where what is secret belongs. To be called before
-   * anything is done.
-   * @throws UsageError for what cannot be read; the others are notified of that
-   */
-  readNamed({ notify = [] }: SharedArguments): void {
-    const ofEnvironment = this.#environment['MASTERSYNC_NOTIFY']?.match(/\S+/g) ?? [];
-    const [named, source] = notify.length > 0 ? [notify, '--notify'] : [ofEnvironment, 'MASTERSYNC_NOTIFY'];
-    this.#isNamed = named.length > 0;
-    let fault: unknown;
-    for (const url of named)
-      try {
-        this.notifications = [...this.notifications, webhookAt(url, source)];
-      } catch (error) {
-        fault ??= error;
-      }
-    if (fault) throw fault;
-  }
-
-  /** Reads the settings file, and says who is left out as a variable is missing. */
-  readSettings({ file, content, warnings = [] }: SettingsFile, { warn }: Terminal): void {
-    const { notify = [], services = {} } = content;
-    this.#use(
-      notify,
-      Object.values(services).flatMap(({ tokenEnv }) => tokenEnv ?? []),
-    );
-    for (const fault of this.#isNamed ? [] : warnings) {
-      const { code, setting, line } = fault;
-      const entry = { level: 'warn', event: 'notification', code, setting, line } as const;
-      warn(say('notify/left-out', { fault: describeFault(file, fault) }), entry);
-    }
-  }
-
-  /** Reads what is right of a settings file that could not be used, or was not. Never throws. */
-  async readFaultySettings(flags: SettingsFlags): Promise<void> {
-    const { notify, tokenVariables } = await loadNotifications(flags, this.#environment);
-    this.#use(notify, tokenVariables);
-  }
-
-  #use(notify: readonly NotificationSetting[], secretNames: readonly string[]): void {
-    this.secretNames = secretNames;
-    if (this.#isNamed) return;
-    const hasHeartbeat = commandsWithHeartbeat.includes(this.#command);
-    this.notifications = notify
-      .map(notificationOf)
-      .filter(({ kind }) => hasHeartbeat || kind !== 'heartbeat');
-  }
+function tokenVariablesOf({ services = {} }: SettingsFile['content']): readonly string[] {
+  return Object.values(services).flatMap(({ tokenEnv }) => tokenEnv ?? []);
 }

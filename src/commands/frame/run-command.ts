@@ -12,57 +12,34 @@ import type { SharedArguments } from '../options/options.js';
 import { typedOptions } from '../options/shell-command.js';
 import { openInterruption, untilGivenUp } from './interruption.js';
 import { createPrograms } from './programs.js';
-import { recipientsOf } from './recipients.js';
+import { isReported, refuseUnreadableRecipients, warnOfLeftOut } from './recipients.js';
 import { refuseUnknownReports } from './reports.js';
-import type { Command, Run, RunResult } from './run.js';
+import type { Command, Run } from './run.js';
 import { type EndingFrame, endRun, failedRun } from './run-end.js';
 import type { System } from './system.js';
-import { createTerminal, type TerminalOptions } from './terminal.js';
+import { createTerminal } from './terminal.js';
 
-interface RunOptions extends TerminalOptions, SharedArguments {
-  /** No settings file is read before the run: faults in it do not end the run. */
-  readonly isWithoutSettings?: boolean | undefined;
-  /** The command line was not understood: of the settings file only the notifications count. */
-  readonly isNotUnderstood?: boolean;
-}
+type Frame = EndingFrame & Pick<Run, 'typedWords' | 'interruption' | 'programs'>;
 
-interface Frame extends EndingFrame, Pick<Run, 'interruption' | 'programs'> {
-  readonly args: RunOptions;
+interface ListedCommand {
+  readonly name: string;
+  /** In the order in which they are typed. */
+  readonly positionals: readonly { readonly name: string }[];
 }
 
 /**
- * Runs a command with the arguments that a line gives it. Never throws; returns the exit code.
- * @param listed.positionals in the order in which they are typed
+ * Runs a command to its end, with the arguments that a line gives it. Never throws; returns the
+ * exit code.
  */
-export function executeCommand(
-  {
-    name,
-    positionals,
-  }: { readonly name: string; readonly positionals: readonly { readonly name: string }[] },
+export async function executeCommand(
+  { name: command, positionals }: ListedCommand,
   { builder, handler, isWithoutSettings: without }: Command,
-  args: never,
+  typed: SharedArguments,
   system: System,
 ): Promise<number> {
-  const options: RunOptions = { ...(args as RunOptions), isForSeveral: 'all-services' in builder };
-  const isWithoutSettings = typeof without === 'function' ? without(args) : without;
-  const behind = positionals.flatMap(({ name: positional }) => args[positional] ?? []);
-  const typedWords: Run['typedWords'] = (changed = {}) => [
-    ...name.split(' '),
-    ...behind,
-    ...typedOptions({ ...options, ...changed }, builder),
-  ];
-  return runCommand(name, { ...options, isWithoutSettings }, system, (run) =>
-    handler(options as never, { ...run, typedWords }),
-  );
-}
-
-/** Runs a command to its end. Never throws; returns the exit code. */
-export async function runCommand(
-  command: string,
-  args: RunOptions,
-  system: System,
-  body: (run: Run) => Promise<RunResult>,
-): Promise<number> {
+  const isWithoutSettings = typeof without === 'function' ? without(typed as never) : without;
+  const args: SharedArguments = { ...typed, isForSeveral: 'all-services' in builder, isWithoutSettings };
+  const behind = positionals.flatMap(({ name }): string | readonly string[] => Reflect.get(args, name) ?? []);
   const { clock } = system;
   const startMs = clock.monotonicMs();
   const mask = new Mask();
@@ -71,22 +48,26 @@ export async function runCommand(
   const frame: Frame = {
     command,
     args,
+    typedWords: (changed) => [
+      ...command.split(' '),
+      ...behind,
+      ...typedOptions({ ...args, ...changed }, builder),
+    ],
     mask,
     system,
     terminal,
     interruption,
     programs: createPrograms(system, { mask, interruption: interruption.givenUp }),
-    recipients: recipientsOf(command, system.env),
     elapsedMs: () => clock.monotonicMs() - startMs,
     opened: {},
   };
-  return Promise.race([runToEnd(frame, body), interruption.cutShort]);
+  return Promise.race([runToEnd(frame, handler), interruption.cutShort]);
 }
 
-async function runToEnd(frame: Frame, body: (run: Run) => Promise<RunResult>): Promise<number> {
+async function runToEnd(frame: Frame, handler: Command['handler']): Promise<number> {
   const { terminal, interruption, opened } = frame;
-  const begin = async () => body(await openRun(frame));
-  const running = frame.recipients ? interruption.unlessInterrupted(begin) : begin();
+  const begin = async () => handler(frame.args as never, await openRun(frame));
+  const running = isReported(frame.command) ? interruption.unlessInterrupted(begin) : begin();
   const result = await running.catch((error) => failedRun(error, terminal, opened.timeZone));
   await opened.client?.close();
   await frame.programs.ended();
@@ -96,7 +77,7 @@ async function runToEnd(frame: Frame, body: (run: Run) => Promise<RunResult>): P
 }
 
 async function openRun(frame: Frame): Promise<Run> {
-  const { command, args, mask, terminal, interruption, programs, opened } = frame;
+  const { args, mask, terminal, interruption, programs, opened } = frame;
   const { env: environment, clock } = frame.system;
   const { givenUp } = interruption;
   const settings = await readSettings(frame);
@@ -125,7 +106,6 @@ async function openRun(frame: Frame): Promise<Run> {
   };
   return {
     ...frame,
-    typedWords: () => command.split(' '),
     terminal: untilGivenUp(terminal, givenUp),
     settings,
     limits: limitsOf(settings?.content ?? {}),
@@ -141,24 +121,15 @@ async function openRun(frame: Frame): Promise<Run> {
   };
 }
 
-/**
- * Reads the settings file, and from the start who is to be notified, also of what is wrong with the
- * file.
- */
 async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
-  const { args, mask, system, terminal, recipients } = frame;
-  recipients?.readNamed(args);
-  if (args.isNotUnderstood) await recipients?.readFaultySettings(args);
+  const { command, args, mask, system, opened } = frame;
+  if (isReported(command)) refuseUnreadableRecipients(frame);
   if (args.isNotUnderstood || args.isWithoutSettings) return undefined;
-  try {
-    const settings = await loadSettings(args, system.env);
-    mask.add(secretsOf(system.env, settings?.content ?? {}));
-    if (settings) recipients?.readSettings(settings, terminal);
-    return settings;
-  } catch (error) {
-    await recipients?.readFaultySettings(args);
-    throw error;
-  }
+  const settings = await loadSettings(args, system.env);
+  opened.settings = settings;
+  mask.add(secretsOf(system.env, settings?.content ?? {}));
+  if (settings && isReported(command)) warnOfLeftOut(settings, frame);
+  return settings;
 }
 
 /** Says once when the day is not the real one: it decides what is activated. @throws UsageError */

@@ -10,23 +10,28 @@ import { isChosen } from '../../plan/check/hold.js';
 import { lazy } from '../../plan/records/collections.js';
 import type { ReportContent } from '../../report/content/report-content.js';
 import type { RunStatus } from '../../report/content/run-status.js';
-import { type JsonDocument, jsonDocument, planDocument } from '../../report/data/json-document.js';
+import {
+  type JsonDocument,
+  type JsonFailure,
+  type JsonWithheld,
+  jsonDocument,
+  planDocument,
+} from '../../report/data/json-document.js';
 import { changeLines, summaryLine } from '../../report/text/summary-line.js';
 import { say } from '../../words/say.js';
 import { wholeLine } from '../../words/text.js';
-import type { Recipients } from './recipients.js';
+import { isReported, recipientsOf } from './recipients.js';
 import { contentOf, writeReports } from './reports.js';
 import type { Run, RunResult } from './run.js';
-import { showByCode, showProblems, showRefusals } from './show-findings.js';
+import { showOnTerminal, showProblems, showRefusals } from './show-findings.js';
 import type { LogEntry, LogLevel } from './system.js';
 import type { Terminal } from './terminal.js';
 
 /** What the end of a run needs of the run. */
-export interface EndingFrame
-  extends Pick<Run, 'command' | 'args' | 'mask' | 'system' | 'terminal' | 'opened' | 'elapsedMs'> {
-  /** Of a command whose end is reported. */
-  readonly recipients: Recipients | undefined;
-}
+export type EndingFrame = Pick<
+  Run,
+  'command' | 'args' | 'mask' | 'system' | 'terminal' | 'opened' | 'elapsedMs'
+>;
 
 /** Takes what a command hands back to all that it is for. Never throws. @returns the exit code */
 export async function endRun(result: RunResult, frame: EndingFrame): Promise<number> {
@@ -48,10 +53,10 @@ export async function endRun(result: RunResult, frame: EndingFrame): Promise<num
   if (args.json) terminal.document(whole());
   // To a caller that runs several commands.
   system.onDocument?.({ ...mask.deep(whole()) });
-  if (!frame.recipients) return exitCode;
+  if (!isReported(frame.command)) return exitCode;
   if (terminal.isLogging) logUnfinished(document, terminal);
   else if (args.quiet) showUnfinished(document, terminal);
-  await notify(document, frame.recipients, frame);
+  await notify(document, frame);
   terminal.summary(summaryLine(document), endEntry(document), { hasResult: document.outcome !== 'usage' });
   return exitCode;
 }
@@ -112,11 +117,9 @@ function documentReader(
   return (exitCode) => mask.deep(jsonDocument({ problems: [], ...ended, ...figures, command, exitCode }));
 }
 
-async function notify(
-  document: JsonDocument,
-  { notifications, secretNames }: Recipients,
-  { system, terminal }: EndingFrame,
-): Promise<void> {
+async function notify(document: JsonDocument, frame: EndingFrame): Promise<void> {
+  const { system, terminal } = frame;
+  const { notifications, secretNames } = await recipientsOf(frame);
   if (notifications.length === 0) return;
   const send = async () => {
     const { sendNotifications } = await import('../../notify/send-notifications.js');
@@ -159,20 +162,15 @@ function showUnfinished(
   if (lines.length > shown.length) attention(say('notify/more', { count: lines.length - shown.length }));
 }
 
-function logUnfinished({ withheld, failures }: JsonDocument, { logOnly, isVerbose }: Terminal): void {
-  showByCode(withheld, {
-    codeOf: ({ code }) => code,
-    show: ({ message, ...one }) => logOnly(message, { level: 'warn', event: 'withheld', ...one }),
-    showMore: logOnly,
-    isVerbose,
-  });
-  showByCode(failures, {
-    codeOf: ({ status }) => status,
-    show: ({ message, status, ...one }) =>
-      logOnly(message, { level: 'error', event: 'unfinished', code: status, ...one }),
-    showMore: logOnly,
-    isVerbose,
-  });
+/** With a log, each of them is an entry: the plan that shows them is not in it. */
+function logUnfinished({ withheld, failures }: JsonDocument, terminal: Terminal): void {
+  const { attention } = terminal;
+  const show = ({ message, ...one }: JsonWithheld) =>
+    attention(message, { level: 'warn', event: 'withheld', ...one });
+  showOnTerminal(withheld, { codeOf: ({ code }) => code, show }, terminal);
+  const showFailure = ({ message, status: code, ...one }: JsonFailure) =>
+    attention(message, { level: 'error', event: 'unfinished', code, ...one });
+  showOnTerminal(failures, { codeOf: ({ status }) => status, show: showFailure }, terminal);
 }
 
 const levelByStatus: Readonly<Record<RunStatus, LogLevel>> = {

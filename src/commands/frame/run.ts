@@ -45,6 +45,7 @@ export interface RunResult extends Partial<Omit<ReportInput & Report, Known>> {
 
 /** What a run has opened so far, for the frame to close. */
 interface Opened {
+  settings?: SettingsFile | undefined;
   client?: Client;
   /** Held while the run writes. */
   lock?: { release(): Promise<void> };

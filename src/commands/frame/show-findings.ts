@@ -15,38 +15,25 @@ import type { Terminal } from './terminal.js';
 
 const shownMax = 20;
 
-/** How findings of one kind are shown. */
 interface Showing<Finding> {
   readonly codeOf: (finding: Finding) => string;
   readonly show: (finding: Finding) => void;
-  /** Says how many of a code are left out. */
-  readonly showMore: (text: string, entry: LogEntry) => void;
-  /** Everything is shown. */
-  readonly isVerbose: boolean;
 }
 
-/** Shows findings by code, of each no more than the first. */
-export function showByCode<Finding>(
+/** Shows findings on stderr by code, of each the first and how many more there are. */
+export function showOnTerminal<Finding>(
   findings: readonly Finding[],
-  { codeOf, show, showMore, isVerbose }: Showing<Finding>,
+  { codeOf, show }: Showing<Finding>,
+  { attention, attentionStyles: { dim }, isVerbose }: Terminal,
 ): void {
   for (const [code, alike] of groupBy(findings, codeOf)) {
     const shown = isVerbose ? alike : alike.slice(0, shownMax);
     shown.forEach(show);
     const count = alike.length - shown.length;
-    if (count > 0)
-      showMore(say('common/more-of-code', { count, code }), { level: 'warn', event: 'more', code, count });
+    if (count === 0) continue;
+    const entry = { level: 'warn', event: 'more', code, count } as const;
+    attention(dim(say('common/more-of-code', { count, code })), entry);
   }
-}
-
-/** Shows findings on stderr. */
-export function showOnTerminal<Finding>(
-  findings: readonly Finding[],
-  showing: Pick<Showing<Finding>, 'codeOf' | 'show'>,
-  { attention, attentionStyles: { dim }, isVerbose }: Terminal,
-): void {
-  const showMore = (text: string, entry: LogEntry) => attention(dim(text), entry);
-  showByCode(findings, { ...showing, showMore, isVerbose });
 }
 
 /**

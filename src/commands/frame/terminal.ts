@@ -31,8 +31,6 @@ export interface Terminal {
   warn(told: Told, entry?: LogEntry): void;
   /** The same in the colour of errors. */
   fail(text: string, entry?: LogEntry): void;
-  /** What only the log says, as people read it elsewhere. */
-  logOnly(text: string, entry: LogEntry): void;
   /**
    * The line that sums up a run, also in the log: on stdout, or on stderr with `--json` and for a
    * run without a result.
@@ -67,23 +65,17 @@ export interface Terminal {
   readonly attentionStyles: Styles;
 }
 
-export interface TerminalOptions
-  extends Pick<SharedArguments, 'json' | 'quiet' | 'verbose' | 'noColor' | 'log'> {
-  /** Show progress among the results; for a story on one stream. */
-  readonly progressToStdout?: boolean;
-}
-
 /** See https://no-color.org; a dumb terminal knows no colours. */
 function canColour(env: System['env']): boolean {
   return !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }
 
 /** @param mask hides secrets in all that is written */
-export function createTerminal(options: TerminalOptions, unmasked: System, mask: Mask): Terminal {
+export function createTerminal(args: SharedArguments, unmasked: System, mask: Mask): Terminal {
   const system = maskedSystem(unmasked, mask);
-  const { json, quiet, verbose = false, noColor = false, progressToStdout = false } = options;
+  const { json, quiet, verbose = false, noColor = false, progressToStdout = false } = args;
   const { env, stdin, stdout, stderr, clock } = system;
-  const isLogging = options.log === 'json';
+  const isLogging = args.log === 'json';
   const stylesFor = (stream: Output, isPlain = false) =>
     createStyles({ useColor: !noColor && !isPlain && canColour(env) && stream.isTTY === true });
   const attentionStyles = stylesFor(stderr, isLogging);
@@ -110,7 +102,6 @@ export function createTerminal(options: TerminalOptions, unmasked: System, mask:
     attention,
     warn: (told, entry) => attention(attentionStyles.yellow(textOf(told)), entry),
     fail: (text, entry) => attention(attentionStyles.red(text), entry),
-    logOnly: (text, entry) => log(entry, text),
     summary: (line, entry, { hasResult }) => {
       log(entry, line);
       const stream = !json && hasResult ? stdout : stderr;

@@ -220,6 +220,7 @@ export const comparisonOptions: OptionSet = {
 export const planningOptions: OptionSet = { ...comparisonOptions, ...reportOptions, ...notifyOptions };
 
 const sharedOptions = {
+  ...fleetOptions,
   ...fileOptions,
   ...planOptions,
   ...savedPlanOptions,
@@ -239,6 +240,12 @@ export interface SharedArguments extends Partial<ArgumentsOf<typeof sharedOption
   readonly data?: readonly string[];
   /** The command could run for several services. */
   readonly isForSeveral?: boolean;
+  /** Show progress among the results; for a story on one stream. */
+  readonly progressToStdout?: boolean;
+  /** No settings file is read before the run: faults in it do not end the run. */
+  readonly isWithoutSettings?: boolean | undefined;
+  /** The command line was not understood: of the settings file only the notifications count. */
+  readonly isNotUnderstood?: boolean;
 }
 
 // General

@@ -79,8 +79,9 @@ export async function loadNotifications(
 ): Promise<NotificationSettings> {
   try {
     const file = findSettingsFile(flags, environment);
+    if (file === undefined) return { notify: [], tokenVariables: [] };
     const { parseNotifications } = await import('./parse-settings.js');
-    return parseNotifications(file === undefined ? '' : readSettingsText(file), environment);
+    return parseNotifications(readSettingsText(file), environment);
   } catch {
     // The run reports why the file cannot be read.
     return { notify: [], tokenVariables: [] };

@@ -5,9 +5,10 @@ import { say } from '../../words/say.js';
 import { isHttpUrl, isPrivateUrl } from '../service-url.js';
 import type { NotificationSetting } from './settings-schema.js';
 
-/** The webhook of an address, as options and the environment name it. @throws UsageError */
-export function webhookAt(url: string, source: string): Webhook {
-  if (!isPrivateUrl(url)) throw new UsageError(say('notify/notification', { source, isUrl: isHttpUrl(url) }));
+/** The webhook of an address, as options and the environment name it, or what is wrong with it. */
+export function webhookAt(url: string, source: string): Webhook | UsageError {
+  if (!isPrivateUrl(url))
+    return new UsageError(say('notify/notification', { source, isUrl: isHttpUrl(url) }));
   return { kind: 'webhook', on: ['failure'], url, format: 'json' };
 }
 
