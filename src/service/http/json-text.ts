@@ -2,8 +2,11 @@
 
 const tokenPattern = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
-/** The least that JSON.parse may round. */
-const longNumber = /-?\d[\d.]{15}/;
+/** JSON.parse may round what is longer, with its sign and point. */
+const exactLengthMax = 15;
+
+/** A longer number: outside texts, whose quotation mark stands before it. */
+const longNumber = /[:,[]\s*-?\d[\d.]{15}/;
 
 /**
  * JSON in which numbers that JSON.parse would round are strings: fields of numbers take both, and
@@ -15,7 +18,7 @@ export function withExactNumbers(text: string): string {
 }
 
 function isRounded(token: string): boolean {
-  return !token.startsWith('"') && longNumber.test(token) && String(Number(token)) !== token;
+  return !token.startsWith('"') && token.length > exactLengthMax && String(Number(token)) !== token;
 }
 
 /**
