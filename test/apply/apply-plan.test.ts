@@ -49,25 +49,6 @@ const answered = (when: 'before' | 'after', status: number, retryAfter?: string)
   ...(retryAfter !== undefined && { headers: { 'Retry-After': retryAfter } }),
 });
 
-test('when a chart cannot be created, its teams are skipped and those of other charts are not', async () => {
-  const sandbox = await openSandbox({
-    seed: currentChart,
-    onRequest: ({ method, path }) =>
-      method === 'POST' && path === '/v1/organizationCharts'
-        ? { kind: 'answer', when: 'before', status: 422, body: '{"code":"validation_failed"}' }
-        : undefined,
-  });
-  const outcomes = await applyFiles(sandbox, {
-    charts: ['name', 'FY2027'],
-    teams: ['chart,code,name', 'FY2026,HQ,本社', 'FY2027,HQ,新本社'],
-  });
-  expect(outcomes.map(({ change, status, blockedBy }) => [change.id, status, blockedBy])).toEqual([
-    ['charts/FY2027', 'failed', undefined],
-    ['teams/FY2026/HQ', 'applied', undefined],
-    ['teams/FY2027/HQ', 'skipped', 'charts/FY2027'],
-  ]);
-});
-
 test('a service that is gone stops everything: the rest is not attempted', async () => {
   const sandbox = await openSandbox();
   const outcomes = await applyGrades(sandbox, ['G1', 'G2', 'G3'], { meanwhile: () => sandbox.close() });

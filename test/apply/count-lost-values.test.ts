@@ -56,6 +56,10 @@ describe('values that go with an option', () => {
     ]);
   });
 
+  test('are none where no item has it', async () => {
+    expect((await count([withoutB], [withA])).effects).toEqual([]);
+  });
+
   test('are counted without a request where the items are known', async () => {
     const { effects, read } = await count([withoutB], [withB], { isKnown: true });
     expect([effects, read]).toEqual([[{ what: 'inputs.rank', count: 1 }], []]);
@@ -71,6 +75,11 @@ describe('values that go with an option', () => {
     ['is deleted', { action: 'delete', fields: [{ field: 'inputs.rank', before: 'B', after: null }] }],
   ])('do not count of an item that %s in the same plan', async (_, change) => {
     expect((await count([withoutB, itemChange('I2', change)], [withB])).effects).toEqual([]);
+  });
+
+  test('count of an item of which the plan changes something else', async () => {
+    const renamed = itemChange('I2', { fields: [{ field: 'name', before: 'I2', after: 'New' }] });
+    expect((await count([withoutB, renamed], [withB])).effects).toEqual([{ what: 'inputs.rank', count: 1 }]);
   });
 
   test('are unknown where the list lacks items', async () => {

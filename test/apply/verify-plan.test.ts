@@ -1,11 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyOrigin, verifyPlan } from '../../src/apply/verify-plan.js';
 import { PlanStale } from '../../src/model/errors.js';
-import type { Plan } from '../../src/model/plan.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
-import { hashFile } from '../../src/tables/file-bytes.js';
 import { aPlan } from '../helpers/builders.js';
 import { dataFolder } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';
@@ -26,18 +23,6 @@ async function staleness(promise: Promise<unknown>): Promise<string> {
 
 describe('the files of a plan', () => {
   const url = 'https://workflow.example';
-  const planOf = async (file: string): Promise<Plan> =>
-    aPlan({ sources: [{ file, sha256: await hashFile(file), rowCount: 1 }] });
-
-  test('must have the bytes they had', async () => {
-    const file = path.join(await dataFolder({ 'a.csv': 'code\nA\n' }), 'a.csv');
-    const plan = await planOf(file);
-    expect(await staleness(verifyOrigin('p.jsonl', plan, url))).toBe('holds');
-    await writeFile(file, 'code\nB\n');
-    expect(await staleness(verifyOrigin('p.jsonl', plan, url))).toContain(`${file} has changed since`);
-    await writeFile(file, 'code\nA\n');
-    expect(await staleness(verifyOrigin('p.jsonl', plan, url))).toBe('holds');
-  });
 
   test('must be there and readable; all that are not are named', async () => {
     const folder = await dataFolder({ 'a.csv': 'code\nA\n' });

@@ -129,10 +129,10 @@ describe('what version 1 remembered', () => {
     sources: {},
     activations: {
       scheduled: { id: 'id-fy27', dueOn: '2027-04-01' },
-      missing: { 'id-fy27': ['A'] },
+      missing: { 'id-fy27': ['A', ''] },
       held: { 'id-fy27': 3 },
-      lastCurrent: { FY26: '2027-03-01' },
-      lastScheduled: { FY27: '2027-04-01' },
+      lastCurrent: Object.fromEntries([['__proto__', '2027-03-01']]),
+      lastScheduled: { constructor: '2027-04-01' },
       created: { 'id-fy27': '2027-01-12' },
       implied: { teams: { id: 'id-fy26', key: 'FY26' } },
     },
@@ -155,15 +155,7 @@ describe('what version 1 remembered', () => {
         ],
       ]),
       losses: new Map([['teams/FY27', new Map([['2027-03-01', 3]])]]),
-      activations: {
-        scheduled: { id: 'id-fy27', dueOn: '2027-04-01' },
-        missingById: new Map([['id-fy27', ['A']]]),
-        heldById: new Map([['id-fy27', 3]]),
-        lastCurrentByKey: new Map([['FY26', '2027-03-01']]),
-        lastScheduledByKey: new Map([['FY27', '2027-04-01']]),
-        createdOnById: new Map([['id-fy27', '2027-01-12']]),
-        impliedByResource: new Map([['teams', { id: 'id-fy26', key: 'FY26' }]]),
-      },
+      activations: memory.activations,
     });
     await writeMemory(place, taken);
     expect(await readdir(place.stateFolder)).toEqual([name]);

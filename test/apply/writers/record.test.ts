@@ -93,13 +93,6 @@ describe('a create that is looked for', () => {
     expect(outcomes[0]?.message).toContain('the write may still complete');
   });
 
-  test('is failed when it was refused at first hand: nothing is looked for', async () => {
-    const sandbox = await openSandbox({ seed, ...onFirst('POST', answered('before', 422)) });
-    const { outcomes } = await syncFiles(sandbox, oneGrade);
-    expect(outcomes[0]).toMatchObject({ status: 'failed' });
-    expect(sandbox.requests).toHaveLength(1);
-  });
-
   test.each([
     ['failed after six POSTs that left no trace', [], 500, 'failed'],
     ['unknown after six POSTs that may still come', [], 504, 'unknown'],
