@@ -110,6 +110,12 @@ describe('an activation now', () => {
   });
 });
 
+test('an activation that the service refuses has failed', async () => {
+  const refusal = answered({ code: 'validation_failed' }, 422);
+  const { outcome, activationCount } = await run(now, onActivation(refusal));
+  expect([outcome?.status, activationCount]).toEqual(['failed', 1]);
+});
+
 describe('the waiting for an activation', () => {
   test('comes before it is asked for again, as each time takes every schedule away', async () => {
     const late: Fault = { kind: 'answer', when: 'after', status: 504 };

@@ -61,17 +61,6 @@ describe('reading a list', () => {
     },
   );
 
-  test.each(sizes)(
-    '%i records without a total: every record once, and completeness is not claimed',
-    async (count) => {
-      const { list, codes } = await readGrades(count, {
-        switches: { totalHeader: false, linkHeader: false },
-      });
-      expect(codes).toEqual(gradesOf(count).map(({ code }) => code));
-      expect(isComplete(list)).toBe(false);
-    },
-  );
-
   test.each([1, 99, 100, 101, 250, 1234].flatMap((count) => [3, 100].map((every) => ({ count, every }))))(
     'shorter pages without a total end no list: of $count records, one in $every is hidden',
     async ({ count, every }) => {
