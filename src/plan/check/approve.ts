@@ -10,7 +10,7 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf, resourceNames } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { stepOf } from '../../resources/states.js';
-import { groupBy, oncePer } from '../records/collections.js';
+import { groupBy, lazy, oncePer } from '../records/collections.js';
 import { transfersIn } from '../records/transfers.js';
 
 /** Approved by number. Creates have no limit, but are held back where hardly any key agrees. */
@@ -233,7 +233,17 @@ export function approvalsOfNumbers(changes: readonly Change[]): ReadonlySet<stri
   return new Set(kinds.map((kind) => approvalOfNumber(changes, kind)));
 }
 
+/** Whoever judges a plan asks for them, and the texts of its changes are megabytes. */
+const approvalByKind = oncePer(
+  (changes: readonly Change[]) =>
+    new Map(
+      countedKinds.map((kind) => {
+        const counted = changesOfKind(changes, kind);
+        return [kind, lazy(() => approvalOf({ what: kind, value: counted.length }, counted))] as const;
+      }),
+    ),
+);
+
 export function approvalOfNumber(changes: readonly Change[], kind: CountedKind): string {
-  const counted = changesOfKind(changes, kind);
-  return approvalOf({ what: kind, value: counted.length }, counted);
+  return approvalByKind(changes).get(kind)?.() ?? '';
 }

@@ -20,7 +20,14 @@ import { type Group, groupBy } from '../records/collections.js';
 import { renamedScopes } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
 import { transfersIn } from '../records/transfers.js';
-import { type Approvals, approvalOfNumber, changesOfKind, givenLifts, kindOf } from './approve.js';
+import {
+  type Approvable,
+  type Approvals,
+  approvalOfNumber,
+  changesOfKind,
+  givenLifts,
+  kindOf,
+} from './approve.js';
 import { finding } from './view.js';
 
 /** Beyond the limits of these, only they wait: they are few, and of single people. */
@@ -30,16 +37,16 @@ type LimitFinding = Extract<Finding, { readonly check: 'limit_exceeded' | 'budge
 
 /** Every limit that the changes to be made exceed, and that the plan has no approval of. Pure. */
 export function limitsExceeded(plan: Plan, past: PastDeletes): readonly Finding[] {
-  const all = exceededIn(plan, past);
   const approved = new Set(approvedLimits(plan, plan.approved ?? []).map(limitName));
-  const whole = all.filter((one) => !approved.has(limitName(one)));
-  return whole.map((one) => ({ ...one, ...ofWholePlan(plan, one) }));
-}
-
-/** Of whatever place: the number to approve is that of the whole plan. */
-function ofWholePlan({ changes }: Plan, { evidence: { kind } }: LimitFinding) {
-  const ids = changesOfKind(changes, kind).map(({ id }) => id);
-  return { holds: ids, lift: approvalOfNumber(changes, kind), reach: 'plan' } as const;
+  return exceededIn(plan, past)
+    .flatMap((one) => findingAbout(one, plan))
+    .filter((one) => !approved.has(limitName(one)))
+    .map((one) => {
+      // Of whatever place: the number to approve is that of the whole plan.
+      const { kind } = one.evidence;
+      const holds = changesOfKind(plan.changes, kind).map(({ id }) => id);
+      return { ...one, holds, lift: approvalOfNumber(plan.changes, kind), reach: 'plan' };
+    });
 }
 
 /**
@@ -49,10 +56,11 @@ function ofWholePlan({ changes }: Plan, { evidence: { kind } }: LimitFinding) {
 export function limitsWaiting(plan: LimitedPlan, past: PastDeletes): readonly Finding[] {
   // Too many deletes in all refuse the plan: if a budget held some back, the rest would be made.
   const isRefused = isExceeded(ofAllDeletes(plan));
-  const isWaiting = ({ check, evidence: { kind } }: LimitFinding) =>
-    check === 'limit_exceeded' ? waitingKinds.includes(kind) : kind !== 'deletes' || !isRefused;
+  const isWaiting = (one: Allowance | CountedBudget) =>
+    'days' in one ? one.kind !== 'deletes' || !isRefused : waitingKinds.includes(one.kind);
   return exceededIn(plan, past)
     .filter(isWaiting)
+    .flatMap((one) => findingAbout(one, plan, (count) => ({ what: one.kind, value: count })))
     .map((one) => ({ ...one, holds: withOtherPosts(one.holds, plan.changes) }));
 }
 
@@ -86,7 +94,7 @@ function limitName({ check, place: { resource = '', scope = '' }, evidence }: Li
 type LimitedPlan = Pick<Plan, 'scopes' | 'changes' | 'withheld' | 'limits' | 'sources'>;
 
 /** Each place once: the approval that lifts a narrower limit lifts the wider as well. */
-function exceededIn(plan: LimitedPlan, past: PastDeletes): readonly LimitFinding[] {
+function exceededIn(plan: LimitedPlan, past: PastDeletes): readonly (Allowance | CountedBudget)[] {
   const said = new Set<string>();
   const isNews = ({ kind, scopeIds }: Allowance) => {
     const places = scopeIds.map((id) => `${kind} ${id}`);
@@ -95,22 +103,21 @@ function exceededIn(plan: LimitedPlan, past: PastDeletes): readonly LimitFinding
     return !isKnown;
   };
   const all = [...ofOneRun(plan), ...budgetsOf(plan, past), ofAllDeletes(plan)];
-  return all
-    .filter(isExceeded)
-    .filter(isNews)
-    .flatMap((one) => findingAbout(one, plan));
+  return all.filter(isExceeded).filter(isNews);
 }
 
+/** @param liftOf what approves the number of changes that it holds. Default: nothing */
 function findingAbout(
   one: Allowance | CountedBudget,
   { changes, scopes }: LimitedPlan,
+  liftOf: (count: number) => Approvable | undefined = () => undefined,
 ): readonly LimitFinding[] {
   const { kind, resource, scope, scopeIds, used: before, count, existing, allowed } = one;
   const counted = new Set(scopeIds);
   const all = changesOfKind(changes, kind);
   const holds = counted.size === 0 ? all : all.filter((change) => counted.has(scopeId(change)));
   const place = { ...(resource !== null && { resource }), ...(scope !== null && { scope }) };
-  const common = { place, holds, lift: { what: kind, value: holds.length } };
+  const common = { place, holds, lift: liftOf(holds.length) };
   if ('days' in one) {
     const evidence = { kind: one.kind, count, before, days: one.days, existing, allowed };
     return finding('budget_exceeded', { ...common, evidence });

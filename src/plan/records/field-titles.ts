@@ -16,9 +16,10 @@ export function fieldTitles(listings: readonly Listing[], changes: readonly Chan
     titles.set(key, known);
     for (const [code, title] of titleByCode) known.set(code, title);
   };
-  for (const { resource, records } of listings.filter((one) => definitionOf(one.resource).group?.titles))
+  const hasTitles = ({ resource }: { readonly resource: string }) => definitionOf(resource).group?.titles;
+  for (const { resource, records } of listings.filter(hasTitles))
     for (const { key, values } of records) if (key !== null) add(resource, key, values);
-  for (const { resource, key, group = {}, fields } of changes) {
+  for (const { resource, key, group = {}, fields } of changes.filter(hasTitles)) {
     const valuesOn = (side: 'before' | 'after') => fields.map((one) => [one.field, one[side]] as const);
     add(resource, key, { ...group, ...Object.fromEntries(valuesOn('before')) });
     add(resource, key, { ...group, ...Object.fromEntries(valuesOn('after')) });

@@ -22,7 +22,9 @@ export function createEncoder(
     const usual = isJson ? withJson : always;
     const headers = accept === undefined ? usual : { ...usual, accept };
     if (form !== undefined) return { method, path, headers, body: formData(form) };
-    return isJson ? { method, path, headers, body: json ?? JSON.stringify(body) } : { method, path, headers };
+    if (!isJson) return { method, path, headers };
+    // Otherwise undici closes the connection after each DELETE with a body.
+    return { method, path, headers, body: json ?? JSON.stringify(body), reset: false };
   };
 }
 

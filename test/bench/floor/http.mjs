@@ -25,6 +25,8 @@ export function openPool(url, connections) {
         body: body === undefined ? null : JSON.stringify(body),
         // Otherwise undici sends one write at a time over HTTP/2.
         idempotent: isHttp2 || method === 'GET',
+        // Otherwise undici closes the connection after a DELETE with a body.
+        reset: false,
       });
       const text = await textOf(answer);
       if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${answer.statusCode}`);

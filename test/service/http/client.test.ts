@@ -4,6 +4,7 @@ import { RequestFailed } from '../../../src/model/request-failures.js';
 import type { Fault, LoggedRequest, SandboxRequest } from '../../../src/sandbox/index.js';
 import type { ClientOptions } from '../../../src/service/http/client.js';
 import type { SeenAnswer } from '../../../src/service/http/read-answer.js';
+import type { ServiceRequest } from '../../../src/service/http/request.js';
 import { openClient, openSandbox } from '../../helpers/sandboxes.js';
 
 const grades = { method: 'GET', path: '/v1/grades' } as const;
@@ -165,11 +166,14 @@ test('a request that an interruption keeps from being sent names no wait, and sa
 describe('a connection that breaks off', () => {
   const drop: Fault = { kind: 'drop', when: 'before' };
 
-  test('when it was used before, lets the request go again at once', async () => {
+  test.each<[string, ServiceRequest]>([
+    ['', grades],
+    [' by a DELETE with a body', { method: 'DELETE', path: '/v1/grades/G1', body: { why: 'left' } }],
+  ])('when it was used before%s, lets the request go again at once', async (_, first) => {
     const { client, waitsMs } = waitingClient(await openSandbox(onFirst(undefined, drop)), {
       concurrency: 1,
     });
-    await client.send(grades);
+    await client.send(first).catch(() => {});
     await client.send(grades);
     expect(waitsMs).toEqual([]);
     expect(client.counts).toEqual({ sent: 3, retried: 1 });
