@@ -12,134 +12,70 @@ import { applyRenames } from '../../src/plan/records/renames.js';
 import type { ReportInput } from '../../src/report/content/report-content.js';
 import { definitionOf } from '../../src/resources/index.js';
 import { aDesired, aListing, anExisting, planParts } from './builders.js';
-import { randomFrom } from './mutate.js';
 
 interface Team {
-  code: string;
+  readonly code: string;
   readonly previousCode: string;
-  name: string;
-  parentCode: string | null;
-  notes: string;
-  readonly users: number;
+  readonly name: string;
+  readonly parentCode: string | null;
+  readonly notes: string;
 }
 
 const chart = '2027年度組織';
 
-const divisions = [
-  '管理本部',
-  '経営企画本部',
-  '東日本営業本部',
-  '西日本営業本部',
-  '海外事業本部',
-  '生産本部',
-  '技術開発本部',
-  '品質保証本部',
-  'サービス事業本部',
-  '物流本部',
+/** Names of divisions, departments, sections and units. */
+const namesByLevel = [
+  ['管理本部', '東日本営業本部', '海外事業本部', '技術開発本部'],
+  ['総務部', '法人営業部', '情報システム部', '顧客サポート部', '研究部'],
+  ['企画課', '第一課', '業務課', '推進課', '技術課'],
+  ['企画係', '庶務係', '一係', '支援係'],
 ];
-const departments = [
-  '総務部',
-  '人事部',
-  '経理部',
-  '法人営業部',
-  '営業推進部',
-  '調達部',
-  '製造部',
-  '設計部',
-  '情報システム部',
-  '顧客サポート部',
-  '研究部',
-  '品質管理部',
-];
-const sections = ['企画課', '第一課', '第二課', '業務課', '推進課', '管理課', '技術課', '調整課'];
-const units = ['企画係', '庶務係', '一係', '二係', '支援係'];
 
-/** Teams in four levels: divisions, departments, sections, units. */
-function makeTeams(count: number): Team[] {
-  const divisionCount = Math.max(4, Math.min(10, Math.round(Math.sqrt(count) / 1.6)));
-  const teams: Team[] = [];
-  const add = (code: string, name: string, parentCode: string | null) =>
-    teams.push({ code, previousCode: code, name, parentCode, notes: '', users: (teams.length * 7) % 23 });
-  const two = (index: number) => String(index + 1).padStart(2, '0');
-  for (let index = 0; index < divisionCount; index++) add(two(index), divisions[index] ?? '', null);
-  const grow = (names: readonly string[], length: number, widest: number) => {
-    const parents = teams.filter(({ code }) => code.length === length);
-    for (let round = 0; round < widest; round++) {
-      parents.forEach((parent, index) => {
-        if (teams.length >= count || (index + round * 2) % 5 === 4) return;
-        const stem = parent.name.replace(/(本部|部|課)$/, '');
-        const name = names[(index * 3 + round) % names.length] ?? '';
-        add(`${parent.code}${two(round)}`, length === 2 ? name : `${stem}${name}`, parent.code);
-      });
-    }
-  };
-  grow(departments, 2, 6);
-  grow(sections, 4, 5);
-  grow(units, 6, Math.ceil(count / 120));
-  return teams;
+const divisionCount = 4;
+/** Teams below one. */
+const width = 8;
+const parentOf = (index: number) => Math.floor((index - divisionCount) / width);
+const levelOf = (index: number): number => (index < divisionCount ? 0 : 1 + levelOf(parentOf(index)));
+const codeOf = (index: number) => String(index + 1).padStart(5, '0');
+
+function makeTeams(count: number): readonly Team[] {
+  return Array.from({ length: count }, (_, index) => {
+    const level = levelOf(index);
+    const names = namesByLevel[Math.min(level, 3)] ?? [];
+    const parentCode = level === 0 ? null : codeOf(parentOf(index));
+    const code = codeOf(index);
+    return { code, previousCode: code, name: names[index % names.length] ?? '', parentCode, notes: '' };
+  });
 }
 
-/** What the reorganisation does, in about a third of all teams. */
-function reorganise(before: readonly Team[]): Team[] {
-  const random = randomFrom(20270401);
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
-  let teams = before.map((team) => ({ ...team }));
-  const ofLength = (length: number) => teams.filter(({ code }) => code.length === length);
-  const some = (length: number, share: number) => ofLength(length).filter(() => random() < share);
-  // Most teams that move stay in their division.
-  const near = ({ code }: Team, length: number) =>
-    ofLength(length).filter((other) => code.endsWith('3') || other.code.slice(0, 2) === code.slice(0, 2));
-  teams.push({
-    code: '20',
-    previousCode: '20',
-    name: 'デジタル事業本部',
-    parentCode: null,
-    notes: '2027年4月1日新設',
-    users: 0,
-  });
-  teams.push({ code: '2001', previousCode: '2001', name: 'DX推進部', parentCode: '20', notes: '', users: 0 });
-  teams.push({
-    code: '2002',
-    previousCode: '2002',
-    name: 'データ基盤部',
-    parentCode: '20',
-    notes: '',
-    users: 0,
-  });
-  for (const team of teams.filter(({ name }) => name.includes('情報システム部'))) {
-    team.parentCode = '20';
-    team.name = team.name.replace('情報システム部', 'ITプラットフォーム部');
-  }
-  for (const team of some(4, 0.12)) if (team.parentCode !== '20') team.parentCode = pick(ofLength(2)).code;
-  for (const team of some(6, 0.14)) team.parentCode = pick(near(team, 4)).code;
-  for (const team of some(8, 0.1)) team.parentCode = pick(near(team, 6)).code;
-  for (const team of teams.filter(({ code }) => /^(03|04|07)/.test(code)))
-    team.name = team.name.replace(/課$/, 'グループ');
-  for (const team of some(4, 0.1)) team.name = team.name.replace(/部$/, '統括部');
-  for (const team of some(6, 0.05)) team.code = `A${team.code}`;
-  for (const team of teams)
-    if (team.parentCode)
-      team.parentCode = teams.find(({ previousCode }) => previousCode === team.parentCode)?.code ?? null;
-  for (const team of some(4, 0.1))
-    team.notes = '決裁経路は新組織に従う。旧組織の案件は 2027年3月31日までに完了すること。';
+function newTeam(code: string, name: string, parentCode: string | null): Team {
+  return { code, previousCode: code, name, parentCode, notes: '' };
+}
+
+/** The units of a large company stay as they are. */
+const reorganisedMax = 1000;
+
+/** What the reorganisation does, in about a third of the others. A parent has a lower number always. */
+function reorganise(before: readonly Team[]): readonly Team[] {
+  const isEvery = (step: number, index: number) =>
+    index >= divisionCount && index < reorganisedMax && index % step === step - 3;
+  const teams = before.map((team, index) => ({
+    ...team,
+    code: isEvery(31, index) ? `A${team.code}` : team.code,
+    name: isEvery(7, index) ? team.name.replace(/.$/, 'グループ') : team.name,
+    parentCode: isEvery(6, index) ? codeOf(parentOf(index) + 1) : team.parentCode,
+    notes: isEvery(17, index) ? '旧組織の案件は 2027年3月31日までに完了すること。' : '',
+  }));
+  const codes = new Map(teams.map(({ previousCode, code }) => [previousCode, code]));
   const isParent = new Set(teams.map(({ parentCode }) => parentCode));
-  teams = teams.filter(
-    ({ code, parentCode }) => parentCode === null || isParent.has(code) || random() > 0.07,
-  );
-  for (const [index, parent] of ofLength(4)
-    .filter(() => random() < 0.2)
-    .entries()) {
-    const code = `${parent.code}9${index % 10}`;
-    teams.push({
-      code,
-      previousCode: code,
-      name: `${parent.name.replace(/部$/, '')}改革推進課`,
-      parentCode: parent.code,
-      notes: '',
-      users: 0,
-    });
-  }
-  return teams;
+  return [
+    ...teams
+      .filter(({ previousCode }, index) => !isEvery(13, index) || isParent.has(previousCode))
+      .map((team) => ({ ...team, parentCode: codes.get(team.parentCode ?? '') ?? null })),
+    newTeam('20', 'デジタル事業本部', null),
+    newTeam('2001', 'DX推進部', '20'),
+    newTeam('2002', 'データ基盤部', '20'),
+  ];
 }
 
 /** @param options.outcomes true: as after a run in which some changes were not made */
@@ -212,8 +148,12 @@ function teamScope(
   }));
   const live: Listing = aListing(
     'teams',
-    before.map(({ code, name, parentCode, notes, users }) =>
-      anExisting('teams', { code, name, parentCode, notes }, { scope: chart, facts: { usersCount: users } }),
+    before.map(({ code, name, parentCode, notes }, index) =>
+      anExisting(
+        'teams',
+        { code, name, parentCode, notes },
+        { scope: chart, facts: { usersCount: (index * 7) % 23 } },
+      ),
     ),
     { scope: chart },
   );

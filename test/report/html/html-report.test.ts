@@ -117,7 +117,7 @@ describe('the HTML report', () => {
     const page = htmlReport(reportContent(reorganisationReport(60)));
     const links = [...page.matchAll(/href="#(s\d+-(?:before|after)-\d+)"/g)].map(([, target]) => target);
     const targets = [...page.matchAll(/id="(s\d+-(?:before|after)-\d+)"/g)].map(([, id]) => id);
-    expect(links.length).toBe(16);
+    expect(links.length).toBe(18);
     expect([...links].sort()).toEqual([...targets].sort());
   });
 
