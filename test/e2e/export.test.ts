@@ -2,12 +2,8 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/sandbox/http/options.js';
-import { firstOf } from '../helpers/cases.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
-import { exportSandbox, formats, planExport } from '../helpers/exporting.js';
-import { generateDataSet } from '../helpers/generate-data-set.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
-import { failuresOf, syncFiles } from '../helpers/syncing.js';
 
 const seed = {
   grades: [
@@ -111,37 +107,3 @@ describe('mastersync export', () => {
     expect(sandbox.dump().charts.map(({ name }) => name)).toEqual(['FY26', 'FY27']);
   });
 });
-
-/** Eight grades, 30 teams, 3 masters with up to 200 items, 10 folders. */
-const sizeS = { grades: 8, teams: 30, teamWidth: 3, masters: 3, items: 200, folders: 10, categories: 5 };
-
-/** What two tenants that were made differently must have in common. */
-function managed(sandbox: Awaited<ReturnType<typeof openSandbox>>): unknown {
-  sandbox.settle();
-  const { memberships, charts, ...state } = sandbox.dump();
-  const named = charts.map(({ name, activateOn }) => ({ name, activateOn }));
-  return JSON.parse(JSON.stringify({ ...state, charts: named }), (_, value) => (value === null ? '' : value));
-}
-
-// Few records do so in `npm test`: test/property/export.test.ts.
-test.each(
-  firstOf(
-    0,
-    formats.filter((format) => format !== 'cp932'),
-  ),
-)(
-  'set S moves from one tenant to an empty one, as %s, and both are in sync with the files of the other',
-  { timeout: 60_000 },
-  async (format) => {
-    const source = await openSandbox();
-    expect(failuresOf(await syncFiles(source, generateDataSet(sizeS, 7)))).toEqual([]);
-    const exported = await exportSandbox(source, format);
-    expect(exported.problems).toEqual([]);
-    const target = await openSandbox({ idSeed: 2 });
-    const moved = await runCli(['sync', exported.target, '--yes'], environmentOf(target));
-    expect([moved.exitCode, moved.stderr.includes('error')]).toEqual([0, false]);
-    expect(managed(target)).toEqual(managed(source));
-    expect(await planExport(target, exported)).toEqual([]);
-    expect(await planExport(source, await exportSandbox(target, format))).toEqual([]);
-  },
-);
