@@ -1,6 +1,5 @@
 /** The commands of charts. Which chart should be current, and when: test/plan/activation, test/scenarios/activation. */
 import { describe, expect, test } from 'vitest';
-import { serviceFileName } from '../../src/apply/memory/memory-file.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { documentOf, runApproved, runCli } from '../helpers/cli.js';
 import { treeOfTeams, writesOf } from '../helpers/sandboxes.js';
@@ -131,16 +130,6 @@ describe('chart activate', () => {
     expect([finished.exitCode, finished.stderr]).toEqual([exitCode, expect.stringContaining(message)]);
     expect(writesOf(sandbox)).toEqual([]);
   });
-
-  test('exits 3 when it is not confirmed in time', async () => {
-    const { activate } = await arrange({
-      switches: { activationDelayRequests: 1_000_000 },
-      files: { 'mastersync.yaml': 'activationTimeout: 1s\n' },
-    });
-    const finished = documentOf(await runApproved(activate, ['FY27'], 'activate=FY27'));
-    const message = expect.stringMatching(/^Not confirmed: /);
-    expect(finished).toMatchObject({ exitCode: 3, failures: [{ status: 'unknown', message }] });
-  });
 });
 
 test('chart diff shows what makes the teams of one chart those of another', async () => {
@@ -224,40 +213,11 @@ describe('people', () => {
 describe('the timeline of files', () => {
   const planned = (activateOn: string) =>
     arrange({ files: { 'hr/charts.csv': `name,activateOn\nFY27,${activateOn}\n` } });
-  const today = ['--as-of', '2027-03-20'];
-
-  test('of a saved plan is out of date when its day is over', async () => {
-    const { sandbox, run } = await planned('2027-04-01');
-    expect((await run('plan', 'hr', '--out', 'plan.jsonl', ...today)).exitCode).toBe(0);
-    const late = await run('apply', 'plan.jsonl', '--as-of', '2027-04-02');
-    const reason = 'its day, 2027-04-01, has come or passed (today is 2027-04-02)';
-    expect([late.exitCode, late.stderr]).toEqual([5, expect.stringContaining(reason)]);
-    expect(writesOf(sandbox)).toEqual([]);
-    expect((await run('apply', 'plan.jsonl', ...today)).exitCode).toBe(0);
-  });
-
   test('is rehearsed with a command that writes only on this machine', async () => {
     const { environment, folder: cwd } = await planned('now');
     const elsewhere = { ...environment, MASTERSYNC_URL: 'https://workflow.example.com' };
     const finished = await runCli(['sync', 'hr', '--yes', '--as-of', '2030-01-01'], elsewhere, { cwd });
     const reason = '--as-of 2030-01-01 is for rehearsals';
     expect([finished.exitCode, finished.stderr]).toEqual([64, expect.stringContaining(reason)]);
-  });
-
-  test('is remembered; what a newer version remembers stops the run before it reads the service', async () => {
-    const { sandbox, run, read, write } = await planned('2027-04-01');
-    const night = () => run('sync', 'hr', '--yes', ...today);
-    await night();
-    const file = `state/${serviceFileName('memory', sandbox.url)}`;
-    expect(JSON.parse(await read(file))).toMatchObject({
-      service: sandbox.url,
-      activations: { scheduled: { dueOn: '2027-04-01' } },
-    });
-    await write(file, '{"version":99}');
-    sandbox.clearRequests();
-    const finished = await night();
-    expect([finished.exitCode, sandbox.requests.length]).toEqual([1, 0]);
-    expect(finished.stderr).toContain(`${file.slice('state/'.length)} was written by a newer version`);
-    expect(await read(file)).toBe('{"version":99}');
   });
 });

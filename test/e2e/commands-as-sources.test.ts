@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { firstOf } from '../helpers/cases.js';
-import { dataFolder, documentOf, environmentOf, runCli, runProcess } from '../helpers/cli.js';
-import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { dataFolder, environmentOf, runCli, runProcess } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 const csv = 'code,name,level\nG1,一級,1\nG2,二級,2\n';
 
@@ -54,41 +54,6 @@ describe('a command as source', () => {
     expect(sandbox.dump().grades).toHaveLength(2);
   });
 
-  test('is run once by each run', async () => {
-    const count = 'import { appendFileSync } from "node:fs"; appendFileSync("runs", "x");';
-    const { folder, environment } = await arrange({
-      'print.mjs': `${count} console.log(${JSON.stringify(csv)})`,
-    });
-    await runCli(['sync', '--yes'], environment);
-    await runCli(['sync', '--yes'], environment);
-    expect(await readFile(path.join(folder, 'runs'), 'utf8')).toBe('xx');
-  });
-
-  test('is given its own passwords, but not the token of the service', async () => {
-    const print = `console.log('code,name,level\\nG1,' + process.env.HR_PASSWORD + process.env.MASTERSYNC_TOKEN + ',1')`;
-    const { sandbox, environment } = await arrange({ 'print.mjs': print });
-    await runCli(['sync', '--yes'], { ...environment, HR_PASSWORD: 'short' });
-    expect(sandbox.dump().grades.map(({ name }) => name)).toEqual(['shortundefined']);
-  });
-
-  test('that fails ends the run with exit 7 and what it said, without secrets; nothing is written', async () => {
-    const print = `console.log('code,name,level\\nG3,x,3'); console.error('no ' + process.env.HR_PASSWORD); process.exitCode = 1`;
-    const { sandbox, environment } = await arrange({ 'print.mjs': print }, 'prune: [grades]\n');
-    const secret = { ...environment, HR_PASSWORD: 'its-own-secret' };
-    const { exitCode, stderr } = await runCli(['sync', '--yes'], secret);
-    expect(exitCode).toBe(7);
-    expect(stderr).toContain('error: node print.mjs: failed with exit code 1. It reported: "no ***".');
-    expect(writesOf(sandbox)).toEqual([]);
-    const document = documentOf(await runCli(['validate', '--json'], secret));
-    expect(document.problems).toMatchObject([
-      {
-        code: 'command_failed',
-        origin: { file: 'node print.mjs' },
-        message: expect.stringContaining('"no ***"'),
-      },
-    ]);
-  });
-
   test('shows its arguments without secrets, in messages, plans, reports and state', async () => {
     const source =
       'sources:\n  - command: [node, print.mjs, "--password=hunter-2-long"]\n    table: grades\n';
@@ -106,14 +71,6 @@ describe('a command as source', () => {
     expect(all).toContain("node print.mjs '--password=***'");
     expect(all).not.toContain('hunter-2-long');
   });
-});
-
-test('a short password joined to -p is hidden where the command fails', async () => {
-  const settings = 'sources:\n  - command: [mysql-is-not-here, -phunter, hr]\n    table: grades\n';
-  const { environment } = await arrange({ 'mastersync.yaml': settings });
-  const { exitCode, stderr } = await runCli(['validate'], { ...environment, LANG: 'C' });
-  expect([exitCode, stderr]).toEqual([7, expect.stringContaining("error: mysql-is-not-here '-p***' hr:")]);
-  expect(stderr).not.toContain('hunter');
 });
 
 test('data is as new as the run that a command prints it in: an age for commands alone is refused', async () => {

@@ -100,17 +100,6 @@ describe('the script for PowerShell', () => {
     expect(stdout).toContain("$typed += if ($wordToComplete) { $wordToComplete } else { ' ' }");
     expect(stdout).toContain('mastersync --get-yargs-completions @typed 2> $null');
   });
-
-  test('closes every bracket that it opens', async () => {
-    const { stdout } = await runCli(['completion', 'powershell']);
-    const code = stdout.replaceAll(/#.*|'[^']*'|"[^"]*"/g, '');
-    const open: string[] = [];
-    for (const bracket of code.match(/[()[\]{}]/g) ?? []) {
-      if ('([{'.includes(bracket)) open.push(bracket);
-      else expect(`${open.pop()}${bracket}`).toMatch(/^(?:\(\)|\[\]|\{\})$/);
-    }
-    expect(open).toEqual([]);
-  });
 });
 
 test.each(['bash', 'zsh', 'fish', 'powershell'])(
@@ -121,13 +110,6 @@ test.each(['bash', 'zsh', 'fish', 'powershell'])(
     expect(stdout).toContain('追加する行: ');
   },
 );
-
-test('a script for zsh may be a file that it finds by itself', async () => {
-  const { stdout, exitCode } = await runCli(['completion', 'zsh']);
-  expect(exitCode).toBe(0);
-  expect(stdout.split('\n')[0]).toBe('#compdef mastersync');
-  expect(stdout).toContain('source <(mastersync completion zsh)');
-});
 
 test.each([
   [['und'], 'undo\n'],

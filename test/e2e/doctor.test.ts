@@ -1,11 +1,9 @@
 /** What `doctor` says of a folder, a service and the machine. Each check by itself: test/doctor. */
 import { describe, expect, test } from 'vitest';
-import { lockName } from '../../src/apply/memory/lock.js';
 import { serviceFileName } from '../../src/apply/memory/memory-file.js';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import { resourceNames } from '../../src/resources/index.js';
 import { dataFolder, documentOf, runCli } from '../helpers/cli.js';
-import { openProxy, openTlsGateway } from '../helpers/gateways.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { gradesCsv, openStage } from '../helpers/stage.js';
 import { openServer } from './tiny-server.js';
@@ -146,22 +144,6 @@ describe('doctor', () => {
 
   test.each<[string, () => Promise<Readonly<Record<string, string>>>, RegExp]>([
     ['nothing listens', async () => ({ MASTERSYNC_URL: 'http://127.0.0.1:9' }), /nothing is listening/],
-    [
-      'the certificate is of nobody',
-      async () => {
-        const { port } = await openTlsGateway('http://127.0.0.1:9');
-        return { MASTERSYNC_URL: `https://localhost:${port}` };
-      },
-      /certificate was not accepted/,
-    ],
-    [
-      'a proxy refuses',
-      async () => {
-        const proxy = await openProxy({ service: 'http://127.0.0.1:9', status: 403 });
-        return { MASTERSYNC_URL: 'https://workflow.test', HTTPS_PROXY: proxy.url };
-      },
-      /proxy refused the connection/,
-    ],
   ])('reports after one try that the service is not reached, where %s', async (_, environment, message) => {
     const variables = { MASTERSYNC_TOKEN: 'token', ...(await environment()) };
     const { exitCode, failed, checks } = await diagnose(await dataFolder({}), variables);
@@ -191,29 +173,21 @@ describe('doctor', () => {
     expect(missing.text).toContain('mastersync export --to');
   });
 
-  test.each([
-    ['a lock without an owner', lockName, 6, 'lock_unclear'],
-    ['the memory of a newer version', serviceFileName.bind(null, 'memory'), 1, 'state_unreadable'],
-  ])('reports a state folder with %s, with the exit code of sync', async (_, nameOf, exitCode, check) => {
-    const { sandbox, doctor, run, at, write } = await initiated({ files: { ...files, 'state/x': '' } });
-    const file = `state/${nameOf(sandbox.url)}`;
-    await write(file, '{"version":99}');
-    const diagnosis = await doctor();
-    expect(diagnosis).toMatchObject({ exitCode, failed: [check] });
-    expect(diagnosis.text).toContain(at(file));
-    expect(await run('sync', '--yes')).toMatchObject({ exitCode });
-  });
+  test.each([['the memory of a newer version', serviceFileName.bind(null, 'memory'), 1, 'state_unreadable']])(
+    'reports a state folder with %s, with the exit code of sync',
+    async (_, nameOf, exitCode, check) => {
+      const { sandbox, doctor, run, at, write } = await initiated({ files: { ...files, 'state/x': '' } });
+      const file = `state/${nameOf(sandbox.url)}`;
+      await write(file, '{"version":99}');
+      const diagnosis = await doctor();
+      expect(diagnosis).toMatchObject({ exitCode, failed: [check] });
+      expect(diagnosis.text).toContain(at(file));
+      expect(await run('sync', '--yes')).toMatchObject({ exitCode });
+    },
+  );
 });
 
 describe('a first run', () => {
-  test('of settings that are named after their service is answered with the services to choose', async () => {
-    const services = ['tokyo', 'osaka'].map((name) => `  ${name}: {url: https://${name}.example}`);
-    const sources = `sources: [{file: "\${MASTERSYNC_SERVICE}/data"}]`;
-    const cwd = await dataFolder({ 'mastersync.yaml': ['services:', ...services, sources].join('\n') });
-    const { exitCode, stderr } = await runCli(['plan'], {}, { cwd });
-    expect([exitCode, stderr]).toEqual([64, expect.stringContaining('MASTERSYNC_SERVICE: tokyo, osaka.')]);
-  });
-
   test.each([
     ['without a service', ['plan', 'samples/nightly/data'], {}, '`mastersync init`'],
     [

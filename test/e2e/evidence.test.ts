@@ -124,17 +124,3 @@ test('runs --budget shows what was deleted in thirty days, and what is left', as
     /Deletes in the last 30 days: http\S+\n +used +left +limit +live\n +1 +5 +6 +3 {2}grades/,
   );
 });
-
-test('evidence replaces no other file', async () => {
-  const { folder, run } = await arrange();
-  const to = path.join(folder, 'letter.zip');
-  await writeFile(to, 'Dear');
-  const refused = await run('evidence', 'latest', '--to', to);
-  expect([refused.exitCode, await readFile(to, 'utf8')]).toEqual([64, 'Dear']);
-});
-
-test('runs --budget says that nothing counts before a run has read files', async () => {
-  const folder = await dataFolder({});
-  const { stdout } = await runCli(['runs', '--budget'], { MASTERSYNC_STATE_DIR: folder });
-  expect(stdout).toBe('No run has read files yet, so nothing counts towards the limits of 30 days.\n');
-});

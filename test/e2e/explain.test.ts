@@ -157,14 +157,6 @@ describe('explain', () => {
     expect([finished.exitCode, finished.stderr]).toEqual([exitCode, expect.stringContaining(said)]);
   });
 
-  test.each([
-    ['en', 'In the service\n  A-2, 0 memberships\n'],
-    ['ja', 'サービスの現在の内容\n  A-2、所属0件\n'],
-  ])('says in %s what the service has, without its id', async (lang, said) => {
-    const { run } = await arrange();
-    expect((await run('explain', 'teams', 'A-2', '--lang', lang)).stdout).toContain(said);
-  });
-
   test('prints the command that applies just that', async () => {
     const { run } = await arrange();
     const { stdout } = await run('explain', 'teams', 'A-2', '--quiet');
@@ -193,24 +185,4 @@ describe('explain', () => {
     const one = await run('explain', 'memberships', '130/E1003', '--only', 'memberships');
     expect(one.stdout).toMatch(/memberships --only memberships\/2026年度組織\/130\/E1003\n$/);
   });
-});
-
-test('--only with a record applies just that; what needs another record is withheld', async () => {
-  const { sandbox, run } = await arrange();
-  const sync = async (only: string) => {
-    sandbox.clearRequests();
-    const { exitCode, stdout } = await run('sync', '--yes', '--json', '--only', only);
-    const { withheld } = JSON.parse(stdout);
-    const held = withheld.filter(({ code }: { readonly code: string }) => code !== 'switched_off');
-    return [
-      exitCode,
-      writesOf(sandbox).length,
-      ...held.map(({ change, code }: Record<string, string>) => `${code} ${change}`),
-    ];
-  };
-  expect(await sync('teams/B-2')).toEqual([4, 0, 'depends_on_withheld teams/FY26/B-2']);
-  expect(await sync('teams/A-2')).toEqual([0, 1]);
-  expect(sandbox.dump().teams.map(({ name }) => name)).toEqual(['総務', '人事', '経理', '旧部']);
-  expect(await sync('teams/FY26/B-1,teams/FY26/B-2')).toEqual([0, 2]);
-  expect((await run('sync', '--yes', '--only', 'teams/B-9')).exitCode).toBe(7);
 });

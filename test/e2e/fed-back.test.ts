@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '../../src/sandbox/index.js';
-import { shellWord } from '../../src/words/text.js';
 import { approvalIn, dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
@@ -57,20 +56,6 @@ describe('the rows that two sources of one table leave', () => {
     expect([fedBack.exitCode, documentOf(fedBack).totals]).toMatchObject([0, { create: 2 }]);
     expect(sandbox.dump().grades.map(({ code }) => code)).toEqual(['G0', 'G1', 'G2', 'G3', 'G4']);
   });
-
-  test('are named so that a shell takes each folder for one word', async () => {
-    const { at, run } = await arrange(
-      { 'a/grades.csv': gradesOf('G1,a,1', 'G2,b,x'), 'b/grades.csv': gradesOf('G4,d,x') },
-      seed,
-    );
-    const state = at('my state');
-    const args = ['--yes', '--on-problem', 'set-aside', '--state-dir', state];
-    const { stdout } = await run('sync', at('a'), at('b'), ...args);
-    const [id = ''] = await readdir(path.join(state, 'runs'));
-    const failed = path.join(state, 'runs', id, 'failed');
-    const parts = [failed, path.join(failed, '2'), '--state-dir', state].map(shellWord);
-    expect(stdout).toContain(`mastersync sync ${parts.join(' ')}`);
-  });
 });
 
 describe('rows that name no chart', () => {
@@ -109,54 +94,5 @@ describe('rows that name no chart', () => {
       exitCode: 0,
       teams: ['FY25 HQ', 'FY26 A', 'FY26 B', 'FY26 HQ', 'FY27 HQ'],
     });
-  });
-
-  test('say it as rows of a staircase, the upper ones with the lower', async () => {
-    expect(
-      await feedBackAfterActivation('code,level1,level2\nHQ,本社,\nA,本社,営業部\nB?,本社,開発部\n'),
-    ).toEqual({
-      current: 'FY27',
-      left: ['chart,code,level1,level2', 'FY26,HQ,本社,', 'FY26,A,本社,営業部', 'FY26,B?,本社,開発部', ''],
-      exitCode: 0,
-      teams: ['FY25 HQ', 'FY26 A', 'FY26 B', 'FY26 HQ', 'FY27 HQ'],
-    });
-  });
-
-  test('say it in their column where others of the table say theirs', async () => {
-    expect(
-      await feedBackAfterActivation('code,name,組織図\nA,営業部,FY26\nB?,開発部,\nC?,総務部,FY25\n'),
-    ).toEqual({
-      current: 'FY27',
-      left: ['code,name,組織図', 'B?,開発部,FY26', 'C?,総務部,FY25', ''],
-      exitCode: 0,
-      teams: ['FY25 C', 'FY25 HQ', 'FY26 A', 'FY26 B', 'FY26 HQ', 'FY27 HQ'],
-    });
-  });
-});
-
-describe('rows of a chart whose name no file can have', () => {
-  test.each([
-    ['2027/4', 'teams.2027%2F4.csv'],
-    ['50%2F: *?"', 'teams.50%252F%3A %2A%3F%22.csv'],
-  ])('are fed back from a file that has it with escapes: %s', async (chart, file) => {
-    const seed: Seed = { charts: [{ name: 'FY26', current: true }, { name: chart }] };
-    const { sandbox, at, run, failedFolder } = await arrange(
-      {
-        'hr/departments.csv': 'code,name\nA,営業部\nB?,開発部\n',
-        'mastersync.yaml': `sources: [{ file: hr/departments.csv, table: teams, chart: '${chart}' }]\n`,
-      },
-      seed,
-    );
-    const config = ['--config', at('mastersync.yaml')];
-    await run('sync', '--yes', '--on-problem', 'set-aside', ...config);
-    const failed = await failedFolder();
-    expect(await readdir(failed)).toEqual([file]);
-    await correct(path.join(failed, file), 'B?,', 'B,');
-    const fedBack = await run('sync', failed, '--yes', '--json', ...config);
-    expect([fedBack.exitCode, documentOf(fedBack).totals]).toMatchObject([0, { create: 1 }]);
-    expect(sandbox.dump().teams.map((team) => [team.chart, team.code])).toEqual([
-      [chart, 'A'],
-      [chart, 'B'],
-    ]);
   });
 });

@@ -2,8 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
-import { openSandbox } from '../helpers/sandboxes.js';
+import { dataFolder, documentOf, runCli } from '../helpers/cli.js';
 
 type Rows = readonly (readonly unknown[])[];
 
@@ -30,70 +29,7 @@ async function validate(args: readonly string[]) {
   return { found, exitCode, stderr: finished.stderr };
 }
 
-describe('a workbook of several tables', () => {
-  const sheets = {
-    grades: [
-      ['役職コード', '役職名', 'レベル'],
-      ['G1', '課長', 20],
-    ],
-    teams: [
-      ['部署一覧'],
-      [],
-      ['部署コード', '部署名', '上位部署コード'],
-      ['0010', '本社'],
-      ['0011', '営業部', '0010'],
-    ],
-    ご案内: [['この表の書き方']],
-  };
-
-  test('is synced like files; a second plan is empty', async () => {
-    const sandbox = await openSandbox({ seed: { charts: [{ name: 'FY26', current: true }] } });
-    const folder = await workbookIn('hr.xlsx', sheets);
-    const sync = await runCli(['sync', folder, '--yes'], environmentOf(sandbox));
-    expect(sync.exitCode).toBe(0);
-    expect(sandbox.dump().teams.map(({ code, name, parentCode }) => [code, name, parentCode])).toEqual([
-      ['0010', '本社', null],
-      ['0011', '営業部', '0010'],
-    ]);
-    const again = await runCli(['plan', folder, '--detailed-exitcode'], environmentOf(sandbox));
-    expect(again.exitCode).toBe(0);
-  });
-});
-
 describe('what the user says about the files', () => {
-  const files = { 'grades.csv': 'x,y,z\n番号,name,level\nG1,課長,20\n' };
-
-  test('--column gives a header of their own a meaning', async () => {
-    const folder = await dataFolder(files);
-    expect((await validate([folder, '--column', 'grades.code=番号'])).found).toEqual([
-      'rows_above_header grades.csv!',
-    ]);
-    expect((await validate([folder])).exitCode).toBe(7);
-  });
-
-  test('a header that --column names and no file of the table has is an error, not a column that is lost', async () => {
-    const folder = await dataFolder({
-      'teams.FY26.csv': 'code,name,親コード\nA,a,\n',
-      'teams.FY27.csv': 'code,name\nA,a\n',
-    });
-    const named = (header: string) => validate([folder, '--column', `teams.parentCode=${header}`]);
-    expect(await named('親番号')).toMatchObject({
-      exitCode: 7,
-      found: expect.arrayContaining([expect.stringMatching(/^named_column_missing /)]),
-    });
-    expect((await named('親コード')).exitCode).toBe(0);
-    const either = ['--column', 'teams.parentCode=親番号', '--column', 'teams.parentCode=親コード'];
-    expect((await validate([folder, ...either])).exitCode).toBe(0);
-  });
-
-  test('strictColumns makes an error of a column that is not a custom field, too', async () => {
-    const sandbox = await openSandbox({ seed: { masters: [{ code: 'V', name: '取引先' }] } });
-    const folder = await dataFolder({ 'items.V.csv': 'code,name,memo\nV1,a,x\n' });
-    const lenient = await runCli(['plan', folder], environmentOf(sandbox));
-    const strict = await runCli(['plan', folder, '--config', await strictSettings()], environmentOf(sandbox));
-    expect([lenient.exitCode, strict.exitCode]).toEqual([0, 7]);
-  });
-
   test.each([
     [['--column', 'grades.code'], 'write table.column=header'],
     [['--column', 'grade.code=番号'], '--column grade.code=番号: no such table. Did you mean "grades"?'],
@@ -107,11 +43,6 @@ describe('what the user says about the files', () => {
     expect(stderr).toContain(message);
   });
 });
-
-/** The path of a settings file. */
-async function strictSettings(): Promise<string> {
-  return path.join(await dataFolder({ 'm.yaml': 'strictColumns: true\n' }), 'm.yaml');
-}
 
 describe('a file whose name says nothing', () => {
   const teams = '部署コード,部署名\n0100,本社\n';
@@ -194,16 +125,4 @@ describe('validate --show', () => {
       ],
     });
   });
-});
-
-test('normalizeCodes folds the width of codes, and of nothing else', async () => {
-  const sandbox = await openSandbox();
-  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nＧ１,㈱課長①,20\n' });
-  expect((await validate([folder])).found).toEqual(['invalid_code grades.csv!A2']);
-  const config = await dataFolder({ 'mastersync.yaml': 'normalizeCodes: true\n' });
-  const folding = ['--config', `${config}/mastersync.yaml`];
-  await runCli(['sync', folder, '--yes', ...folding], environmentOf(sandbox));
-  expect(sandbox.dump().grades).toMatchObject([{ code: 'G1', name: '㈱課長①' }]);
-  const twins = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nＧ１,b,2\n' });
-  expect((await validate([twins, ...folding])).found).toEqual(['duplicate_key grades.csv!A3']);
 });

@@ -133,27 +133,3 @@ describe('names that are attacks', () => {
     expect((await readdir(folder)).sort()).toEqual(['csv', 'export.xlsx']);
   });
 });
-
-test('what a service says of a refusal does nothing on the terminal', async () => {
-  const sandbox = await openSandbox({
-    onRequest: ({ method }) =>
-      method === 'POST'
-        ? {
-            kind: 'answer',
-            when: 'before',
-            status: 422,
-            body: JSON.stringify({
-              code: attacks[0],
-              message: attacks[2],
-              errors: { [attacks[1] ?? '']: attacks },
-            }),
-          }
-        : undefined,
-  });
-  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
-  for (const more of [[], ['--json'], ['--log', 'json']]) {
-    const finished = await runCli(['sync', folder, '--yes', ...more], environmentOf(sandbox));
-    expect(finished.exitCode).toBe(3);
-    expectHarmless(finished);
-  }
-});

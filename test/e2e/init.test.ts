@@ -4,7 +4,6 @@ import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { firstOf } from '../helpers/cases.js';
 import { dataFolder, documentOf, runCli } from '../helpers/cli.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { gradesCsv, openStage } from '../helpers/stage.js';
@@ -41,18 +40,6 @@ describe('init without a terminal', () => {
     expect(await json('doctor')).toMatchObject({ exitCode: 0, next: 'mastersync plan' });
     expect((await json('plan')).totals).toMatchObject({ create: 1, delete: 0 });
     expect(writesOf(sandbox)).toEqual([]);
-  });
-
-  test('reads the data that is named, as arguments or as options', async () => {
-    const { init, sources, forget } = await arrange();
-    for (const data of [
-      ['a', 'b'],
-      ['--data', 'a', '--data', 'b'],
-    ]) {
-      await init(...data);
-      expect(await sources()).toEqual([{ file: 'a' }, { file: 'b' }]);
-      await forget();
-    }
   });
 
   test.each([
@@ -133,12 +120,6 @@ describe('init without a terminal', () => {
 
   test.each([
     ['fits several tables', 'code,name\n', ['teams', 'masters'], 'fit several tables'],
-    [
-      'fits people and their posts',
-      '社員番号,氏名,メールアドレス,所属コード,内線\n1,佐藤 花子,s@x.jp,0110,17\n',
-      ['users\n    #   ignore:\n    #     - 内線', 'memberships\n    #   ignore:\n    #     - 内線'],
-      'fit several tables',
-    ],
     ['fits none', '品番,品名\n', ['TABLE'], 'the headers fit no table'],
   ])('comments out a file whose header %s, and says why', async (_, text, tables, message) => {
     const { init, sources } = await arrange({ '一覧.csv': text });
@@ -231,25 +212,11 @@ describe('init on a terminal', () => {
     expect(await settings()).not.toContain('a3f29c01b7d84e5f9a6c');
   });
 
-  const keys = firstOf(1, [
-    ['Ctrl-C', '\u0003'],
-    ['Ctrl-D', '\u0004'],
-  ] as const);
-  test.skipIf(!hasTerminal).each(keys)('writes nothing after %s', async (_, key) => {
+  test.skipIf(!hasTerminal)('writes nothing after Ctrl-C', async () => {
     const { cwd, settings } = await arrange();
-    const { exitCode, text } = await answerOnTerminal(['init'], [['example.com: ', key]], { cwd });
+    const { exitCode, text } = await answerOnTerminal(['init'], [['example.com: ', '\u0003']], { cwd });
     expect([exitCode, text]).toEqual([130, expect.stringContaining('Nothing was written')]);
     expect(await settings()).toBe('');
-  });
-
-  test('recognizes each file of a folder, and writes it as it needs to be', async () => {
-    const { cwd, sources, validated } = await arrange({
-      'hr/grades.csv': gradesCsv('G1,部長,1'),
-      'hr/部署.csv': '部署コード,部署名\n0100,本社\n',
-    });
-    expect((await answerHere(['init'], service('workflow.example'), { cwd })).exitCode).toBe(0);
-    expect(await sources()).toEqual([{ file: 'hr/grades.csv' }, { file: 'hr/部署.csv', table: 'teams' }]);
-    expect(await validated()).toEqual([0, []]);
   });
 });
 
@@ -272,22 +239,19 @@ async function aStaircase(): Promise<Uint8Array> {
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
-test.each(['組織.xlsx', 'teams.xlsx'])(
-  'a workbook %s with a title, a staircase and merged cells goes from init to an empty second plan',
-  async (file) => {
-    const seed = { charts: [{ name: '2026年度組織', current: true }] };
-    const { sandbox, folder: cwd, json, read, write } = await openStage({ seed });
-    await write(file, await aStaircase());
-    const { exitCode, text } = await answerHere(['init'], service(sandbox.url), { cwd });
-    expect([exitCode, text]).toEqual([0, expect.stringMatching(/"0111" +"第一課" +"0110"/)]);
-    expect(await read('mastersync.yaml')).toContain('fillMerged: true\n');
-    expect((await json('sync', '--yes')).results).toMatchObject({ applied: 6, failed: 0 });
-    expect((await json('plan')).totals).toMatchObject({ create: 0, update: 0, move: 0, unchanged: 6 });
-    const stored = sandbox.dump().teams.map(({ code, parentCode }) => `${code} ${parentCode}`);
-    const wanted = ['0100 null', '0110 0100', '0111 0110', '0112 0110', '0200 null', '0210 0200'];
-    expect(stored.toSorted()).toEqual(wanted);
-  },
-);
+test('a workbook with a title, a staircase and merged cells goes from init to an empty second plan', async () => {
+  const seed = { charts: [{ name: '2026年度組織', current: true }] };
+  const { sandbox, folder: cwd, json, read, write } = await openStage({ seed });
+  await write('組織.xlsx', await aStaircase());
+  const { exitCode, text } = await answerHere(['init'], service(sandbox.url), { cwd });
+  expect([exitCode, text]).toEqual([0, expect.stringMatching(/"0111" +"第一課" +"0110"/)]);
+  expect(await read('mastersync.yaml')).toContain('fillMerged: true\n');
+  expect((await json('sync', '--yes')).results).toMatchObject({ applied: 6, failed: 0 });
+  expect((await json('plan')).totals).toMatchObject({ create: 0, update: 0, move: 0, unchanged: 6 });
+  const stored = sandbox.dump().teams.map(({ code, parentCode }) => `${code} ${parentCode}`);
+  const wanted = ['0100 null', '0110 0100', '0111 0110', '0112 0110', '0200 null', '0210 0200'];
+  expect(stored.toSorted()).toEqual(wanted);
+});
 
 test('the sheets of a workbook are a source each, and a sheet of notes is none', async () => {
   const { cwd, init, sources } = await arrange();

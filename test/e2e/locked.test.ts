@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -17,9 +16,6 @@ import {
 } from '../helpers/cli.js';
 import { openPromise } from '../helpers/open-promise.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
-
-/** Beyond what systems give. */
-const pidNobodyHas = 2 ** 30;
 
 /** Alive, and not the one that these tests run in. */
 const pidOfAnother = process.ppid;
@@ -87,48 +83,6 @@ describe('two runs started together', () => {
     expect(exitCode).toBe(0);
     expect(sandbox.dump().grades.map(({ code }) => code)).toEqual(['G3']);
   });
-
-  test('plan and validate take no lock', async () => {
-    const { folder, run, holdBy } = await arrange();
-    await holdBy(hostname(), pidOfAnother);
-    expect((await run(['plan', folder])).exitCode).toBe(0);
-    expect((await run(['validate', folder])).exitCode).toBe(0);
-  });
-});
-
-describe('a lock that was left', () => {
-  test('by a process that is gone is taken over with a warning', async () => {
-    const { sync, holdBy } = await arrange();
-    await holdBy(hostname(), pidNobodyHas);
-    const { exitCode, stderr } = await sync();
-    expect([
-      exitCode,
-      stderr.includes('Took over the lock of a run that no longer exists: sync by ann'),
-    ]).toEqual([0, true]);
-  });
-});
-
-describe('the lock', () => {
-  test('is given back when SIGINT comes while it writes: what is in flight is finished and recorded', async () => {
-    const signals = new EventEmitter();
-    const ended = openPromise();
-    const { folder, run, locks } = await arrange({
-      onRequest: async ({ method }) => {
-        if (method !== 'POST') return undefined;
-        signals.emit('SIGINT');
-        await ended.came;
-        return undefined;
-      },
-    });
-    const { exitCode, stdout } = await run(['sync', folder, '--yes', '--json', '--concurrency', '1'], {
-      signals,
-      onOutput: (text) => text.toLowerCase().includes('interrupt') && ended.give(),
-    });
-    const { results, run: id } = JSON.parse(stdout);
-    expect([exitCode, results.applied, results.notAttempted]).toEqual([130, 1, 1]);
-    expect(id).toMatch(/^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{6}$/);
-    expect(await locks()).toEqual([]);
-  });
 });
 
 describe('two state folders of one user', () => {
@@ -145,13 +99,4 @@ describe('two state folders of one user', () => {
     expect(writesOf(sandbox)).toHaveLength(2);
     expect(await readdir(path.join(folder, 'home/.local/state/mastersync/locks'))).toEqual([]);
   });
-});
-
-test('two state folders may write at once where the home directory cannot be written to, and the run says it', async () => {
-  const sandbox = await openSandbox();
-  const folder = await dataFolder({ 'grades.csv': grades });
-  const args = ['sync', folder, '--yes', '--lang', 'en'];
-  const finished = await runCli(args, { ...environmentOf(sandbox), HOME: '/dev/null' });
-  expect(finished.exitCode).toBe(0);
-  expect(finished.stderr).toContain('this run does not see runs that use another state folder');
 });

@@ -3,7 +3,7 @@
  * nothing when it cannot be read.
  */
 import { execFileSync } from 'node:child_process';
-import { rename, symlink } from 'node:fs/promises';
+import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { caseCount, firstOf } from '../helpers/cases.js';
@@ -104,15 +104,4 @@ test.each(firstOf(1, hugeCells))('a cell of two megabytes (%s) is refused', asyn
   const { exitCode, stdout, stderr, requests } = await plan();
   expect([exitCode, requests]).toEqual([7, []]);
   expect(stdout.length + stderr.length).toBeLessThan(10_000);
-});
-
-test('a pipe that has taken the place of a file since the plan was made is a change of the file', async () => {
-  const { sandbox, folder } = await arrange({ 'grades.csv': 'code,name,level\nG1,課長,10\n' });
-  const file = path.join(folder, 'grades.csv');
-  const out = path.join(folder, 'plan.jsonl');
-  await runCli(['plan', file, '--out', out], environmentOf(sandbox));
-  await rename(file, `${file}.old`);
-  execFileSync('mkfifo', [file]);
-  const { exitCode, stderr } = await runCli(['apply', out], environmentOf(sandbox));
-  expect([exitCode, stderr.includes('grades.csv')]).toEqual([5, true]);
 });

@@ -1,157 +1,83 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** People, night by night, as samples/people and samples/employee-file tell it. */
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-import { loadSeed, type Sandbox } from '../../src/sandbox/index.js';
-import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
-import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { expect, test } from 'vitest';
+import type { JsonDocument } from '../../src/report/data/json-document.js';
+import { loadSeed } from '../../src/sandbox/index.js';
+import { openStage } from '../helpers/stage.js';
 
-const sample = 'samples/people';
-
-const folders: string[] = [];
-
-afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))));
-
-interface Company {
-  readonly service: Sandbox;
-  night(name: string): Promise<Finished>;
+async function openCompany(variables: Readonly<Record<string, string>> = {}) {
+  const stage = await openStage({ seed: await loadSeed('samples/people/service'), variables });
+  const { sandbox } = stage;
   /** Who is in a team: leaders with a star. */
-  team(code: string): readonly string[];
-  statusOf(user: string): string | undefined;
+  const team = (code: string) =>
+    (sandbox.dump().memberships ?? [])
+      .filter((one) => one.team === code)
+      .map(({ user, leader }) => (leader ? `${user}*` : user))
+      .sort();
+  const statusOf = (user: string) => sandbox.dump().users?.find(({ code }) => code === user)?.status;
+  return { ...stage, team, statusOf };
 }
 
-async function openCompany(): Promise<Company> {
-  const service = await openSandbox({ seed: await loadSeed(`${sample}/service`) });
-  const stateFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-'));
-  folders.push(stateFolder);
-  const environment = { ...environmentOf(service), MASTERSYNC_STATE_DIR: stateFolder };
-  return {
-    service,
-    night: (name) => {
-      service.clearRequests();
-      return runCli(['sync', `${sample}/${name}`, '--prune=memberships', '--yes', '--json'], environment);
-    },
-    team: (code) =>
-      (service.dump().memberships ?? [])
-        .filter(({ team }) => team === code)
-        .map(({ user, leader }) => (leader ? `${user}*` : user))
-        .sort(),
-    statusOf: (user) => service.dump().users?.find(({ code }) => code === user)?.status,
-  };
+/** How many of each; a night of which nothing waits or fails. */
+function changesIn({ totals, failures, withheld, refusals }: JsonDocument) {
+  expect([failures, withheld, refusals]).toEqual([[], [], []]);
+  const { create, update, delete: removed } = totals;
+  return { create, update, removed };
 }
 
-const totalsOf = (finished: Finished) => documentOf(finished).totals;
+test('four nights bring what HR has entered, and the last finds nothing to do when it is run again', async () => {
+  const { json, team, statusOf } = await openCompany();
+  const night = async (name: string) =>
+    changesIn(await json('sync', path.resolve('samples/people', name), '--prune=memberships', '--yes'));
 
-/** Leaves out what does not change. */
-function changesOf(finished: Finished): Readonly<Record<string, number>> {
-  const { unchanged: _, ...changes } = totalsOf(finished);
-  return Object.fromEntries(Object.entries(changes).filter(([, count]) => count > 0));
-}
+  expect(await night('1-joiner')).toEqual({ create: 1, update: 0, removed: 0 });
+  expect(statusOf('E1019')).toBe('invited');
+  expect(team('110')).not.toContain('E1019');
 
-describe('the four nights of the sample', () => {
-  test('each brings what HR has entered, and the last finds nothing to do when it is run again', async () => {
-    const company = await openCompany();
+  expect(await night('2-mover')).toEqual({ create: 4, update: 1, removed: 2 });
+  expect(team('110')).toEqual(['E1004*', 'E1005', 'E1006', 'E1007', 'E1019']);
+  expect(team('120')).toEqual(['E1003*', 'E1009', 'E1010', 'E1011']);
+  expect(team('130')).toEqual(['E1003', 'E1012*', 'E1013']);
+  expect(team('100')).toEqual(['E1001*', 'E1008']);
 
-    expect(changesOf(await company.night('1-joiner'))).toEqual({ create: 1 });
-    expect(company.statusOf('E1019')).toBe('invited');
-    expect(company.team('110')).not.toContain('E1019');
+  expect(await night('3-leave')).toEqual({ create: 0, update: 1, removed: 0 });
+  expect(statusOf('E1018')).toBe('suspended');
+  expect(team('220')).toContain('E1018');
 
-    expect(changesOf(await company.night('2-mover'))).toEqual({ create: 4, update: 1, delete: 2 });
-    expect(company.team('110')).toEqual(['E1004*', 'E1005', 'E1006', 'E1007', 'E1019']);
-    expect(company.team('120')).toEqual(['E1003*', 'E1009', 'E1010', 'E1011']);
-    expect(company.team('130')).toEqual(['E1003', 'E1012*', 'E1013']);
-    expect(company.team('100')).toEqual(['E1001*', 'E1008']);
-
-    expect(changesOf(await company.night('3-leave'))).toEqual({ update: 1 });
-    expect(company.statusOf('E1018')).toBe('suspended');
-    expect(company.team('220')).toContain('E1018');
-
-    expect(changesOf(await company.night('4-leaver'))).toEqual({ update: 1, delete: 1 });
-    expect(company.statusOf('E1005')).toBe('suspended');
-    expect(company.team('110')).not.toContain('E1005');
-    expect(changesOf(await company.night('4-leaver'))).toEqual({});
-  });
-
-  test('who leaves without another team is withheld on a first night, and who moves is not', async () => {
-    const company = await openCompany();
-    const finished = await company.night('4-leaver');
-    const withheld = documentOf(finished).withheld.map(({ change, code }) => `${code} ${change}`);
-    expect(withheld).toEqual(['first_run memberships/2026年度組織/110/E1005']);
-    expect(company.team('110')).toContain('E1005');
-    expect(company.team('120')).not.toContain('E1008');
-  });
+  expect(await night('4-leaver')).toEqual({ create: 0, update: 1, removed: 1 });
+  expect(statusOf('E1005')).toBe('suspended');
+  expect(team('110')).not.toContain('E1005');
+  expect(await night('4-leaver')).toEqual({ create: 0, update: 0, removed: 0 });
 });
 
-describe('people beside the files of the sample', () => {
-  const header = 'team,user,leader,grades,action';
+test('one file of employees keeps people and posts in step, and no night needs an approval', async () => {
+  const sample = path.resolve('samples/employee-file');
+  const { sandbox, at, json, statusOf } = await openCompany();
+  await copyFile(`${sample}/mastersync.yaml`, at('mastersync.yaml'));
+  const night = async (file: string, day: string) => {
+    sandbox.setNow(new Date(`${day}T02:00:00+09:00`));
+    await copyFile(`${sample}/${file}.csv`, at('employees.csv'));
+    return Object.values(changesIn(await json('sync', '--as-of', day, '--yes')));
+  };
+  expect(await night('0-before', '2027-06-01')).toEqual([0, 0, 0]);
+  expect(await night('1-joiner', '2027-06-02')).toEqual([2, 0, 0]);
+  expect(await night('2-mover', '2027-06-05')).toEqual([1, 0, 1]);
+  expect(await night('3-second-post', '2027-06-09')).toEqual([1, 0, 0]);
+  expect(await night('4-leave', '2027-06-12')).toEqual([0, 1, 0]);
+  expect(await night('5-leaver', '2027-06-16')).toEqual([0, 1, 1]);
+  expect(await night('6-back', '2027-06-23')).toEqual([0, 1, 0]);
+  expect(await night('7-rehired', '2027-06-30')).toEqual([1, 1, 0]);
+  const { memberships } = sandbox.state();
+  const teamsOf = (code: string) => memberships.flatMap(({ user, team }) => (user === code ? team : []));
+  expect(['E1005', 'E1018', 'E1019'].map(statusOf)).toEqual(['invited', 'activated', 'invited']);
+  expect(['E1005', 'E1010', 'E1017'].map(teamsOf)).toEqual([['120'], ['130'], ['210', '220']]);
+});
 
-  test('a saved plan that changes another team as well is carried out whole, and undone whole', async () => {
-    const { service, team } = await openCompany();
-    const folder = await dataFolder({
-      'teams.csv': 'chart,code,name,parentCode\n2026年度組織,130,物流二課,100\n',
-      'memberships.csv': `${header}\n110,E1007,,,delete\n120,E1010,TRUE,G4,\n`,
-    });
-    const environment = { ...environmentOf(service), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
-    const file = path.join(folder, 'plan.jsonl');
-    await runCli(['plan', folder, '--out', file], environment);
-    const applied = await runCli(['apply', file, '--yes'], environment);
-    expect(applied.stdout).toContain('Applied 3 of 3 changes');
-    expect(team('110')).not.toContain('E1007');
-    const inverse = path.join(folder, 'undo.jsonl');
-    const undone = await runCli(['undo', 'latest', '--out', inverse, '--json'], environment);
-    expect(changesOf(undone)).toEqual({ create: 1, update: 2 });
-    // A member whom the undo changes, by name.
-    expect(undone.stdout).toContain('西 佳奈');
-  });
-
-  test.each(['/v1/users', '/v1/user', '/v1/grades', '/teams/'])(
-    'a service that refuses %s ends the run with that answer while other lists are being read',
-    async (refused) => {
-      const body = '{"code":"forbidden","message":"no right"}';
-      const service = await openSandbox({
-        seed: await loadSeed(`${sample}/service`),
-        onRequest: ({ path: asked }) =>
-          asked === refused || (refused.endsWith('/') && asked.includes(refused))
-            ? { kind: 'answer', when: 'before', status: 403, body }
-            : undefined,
-      });
-      const args = ['sync', `${sample}/1-joiner`, '--prune=memberships', '--yes', '--json'];
-      const finished = await runCli(args, environmentOf(service));
-      expect(finished.exitCode).toBe(8);
-      expect(documentOf(finished).failure).toContain(refused);
-      expect(writesOf(service)).toEqual([]);
-    },
-  );
-
-  describe('before a deactivation, the teams that no row names are read', () => {
-    const planned = async (files: Readonly<Record<string, string>>, permissions: 'all' | ['user']) => {
-      const { service } = await openCompany();
-      service.addToken('own', { permissions });
-      const environment = { ...environmentOf(service), MASTERSYNC_TOKEN: 'own' };
-      const finished = await runCli(['plan', await dataFolder(files), '--json'], environment);
-      const { withheld, problems } = documentOf(finished);
-      return {
-        withheld: withheld.map(({ change, code }) => `${code} ${change}`),
-        problems: problems.map(({ code, severity }) => `${severity} ${code}`),
-        reads: service.requests.map(({ path: read }) =>
-          String(read)
-            .replace(/\?.*/, '')
-            .replace(/[0-9a-f-]{36}/g, '…'),
-        ),
-      };
-    };
-    const leaver = { 'users.csv': 'code,status\nE1016,deactivated\nE1017,deactivated\n' };
-
-    test('one request for each person, and one for each of these teams', async () => {
-      const { withheld, reads } = await planned(leaver, 'all');
-      expect(withheld).toEqual(['last_leader users/E1016#set-status']);
-      expect(reads.filter((read) => read.endsWith('/teams'))).toHaveLength(2);
-      expect(reads.filter((read) => /\/teams\/.+/.test(read))).toEqual(['/v1/organizationCharts/…/teams/…']);
-    });
-
-    test('a token that may not read them is a warning', async () => {
-      const { withheld, problems } = await planned(leaver, ['user']);
-      expect([withheld, problems]).toEqual([[], ['warning teams_of_leavers_unread']]);
-    });
-  });
+test('teams of people who leave that the token may not read are a warning', async () => {
+  const { sandbox, json, write } = await openCompany({ MASTERSYNC_TOKEN: 'own' });
+  sandbox.addToken('own', { permissions: ['user'] });
+  await write('users.csv', 'code,status\nE1016,deactivated\nE1017,deactivated\n');
+  const { withheld, problems } = await json('plan', 'users.csv');
+  expect([withheld, problems.map(({ code }) => code)]).toEqual([[], ['teams_of_leavers_unread']]);
 });

@@ -86,27 +86,6 @@ describe('rehearse', () => {
     expect(await readdir(tmpdir())).toEqual([]);
   });
 
-  test('plays a later day on what the service shows today, although its schedule is for a day before', async () => {
-    const { rehearse } = await arrange({
-      seed: {
-        charts: [
-          { name: 'FY26', current: true },
-          { name: 'FY27', activateOn: '2027-04-01' },
-        ],
-        teams: ['FY26', 'FY27'].map((chart) => ({ chart, code: '100', name: '本社' })),
-      },
-      now: () => new Date('2027-03-27T10:00:00+09:00'),
-    });
-    const data = await dataFolder({
-      'charts.csv': 'name,activateOn\nFY26,\nFY27,2027-04-01\n',
-      'teams.csv': 'chart,code,name\nFY26,100,本社\nFY27,100,本社\n',
-    });
-    const { results, differences, left } = rehearsalOf(
-      await rehearse(data, '--as-of', '2027-04-02', '--json'),
-    );
-    expect([results.applied, differences, left]).toEqual([1, [], []]);
-  });
-
   test('names what the service would refuse, and what the token may not read', async () => {
     const seed = {
       grades: [

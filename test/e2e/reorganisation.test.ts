@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { approvalIn, dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { approvalIn, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 import {
   activations,
@@ -109,28 +108,5 @@ describe('a chart that is filled for the first time', () => {
     expect(stdout).toMatch(/- removed 322 倉庫課 \(not in the new chart\)/);
     expect(stdout).toMatch(/\+ added 500 デジタル推進本部/);
     expect(stdout).not.toContain('111 総務課');
-  });
-
-  test('is compared for programs and on the page, which has a subject', async () => {
-    const page = path.join(await dataFolder({}), 'page.html');
-    const planned = await plan('--json', '--report', page, '--title', 'Reorganization of April');
-    const { scopes, title, changes } = JSON.parse(planned.stdout);
-    expect(scopes.find(({ scope }: { scope: string | null }) => scope === charts.april).comparedWith).toEqual(
-      {
-        scope: charts.current,
-        added: 2,
-        removed: 2,
-        moved: 2,
-        renamed: 1,
-        changed: 0,
-        same: 20,
-      },
-    );
-    expect(title).toBe('Reorganization of April');
-    const text = await readFile(page, 'utf8');
-    // What is written counts; what is different beside the current chart stands in a note.
-    expect(text).toContain(`${changes.length} changes to make.`);
-    expect(text).toContain('<h1>Reorganization of April</h1>');
-    expect(text).toContain(figures.replaceAll('"', '&quot;'));
   });
 });

@@ -1,10 +1,9 @@
 /** Reports that commands write: which, where, and what they never replace. Their looks: test/report. */
 import { mkdir, stat, symlink } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { approvalIn, documentOf } from '../helpers/cli.js';
-import { readSheets } from '../helpers/report-workbook.js';
+import { documentOf } from '../helpers/cli.js';
 import { faultsOf } from '../helpers/schemas.js';
-import { gradesCsv, nightlyData, openNight, openStage } from '../helpers/stage.js';
+import { gradesCsv, nightlyData, openNight } from '../helpers/stage.js';
 
 const data = nightlyData;
 
@@ -41,18 +40,6 @@ describe('--report', () => {
     const inverse = { command: 'undo', stage: 'planned', totals: { delete: 17, move: 1 } };
     expect(await reported('undo.json')).toMatchObject(inverse);
     await json('runs');
-  });
-
-  test('is written by the commands of charts as well', async () => {
-    const { read, run } = await openNight();
-    await run('chart', 'copy', '2026年度組織', 'copy', '--yes', '--report', 'copy.json');
-    const copied = JSON.parse(await read('copy.json'));
-    expect(faultsOf('document', copied)).toEqual([]);
-    expect(copied).toMatchObject({ command: 'chart copy', results: { applied: 38, failed: 0 } });
-    await run('chart', 'activate', 'copy', '--out', 'plan.jsonl', '--report', 'activate.md');
-    expect(await read('activate.md')).toContain('| activate | `copy` | takes effect: `(empty)` → `now`');
-    await run('chart', 'diff', '2026年度組織', 'copy', '--report', 'diff.csv');
-    expect(await read('diff.csv')).toMatch(/^\ufeffresource,scope,[^\n]+\r\n$/);
   });
 
   test('of a refused plan says why', async () => {
@@ -127,33 +114,4 @@ test('a report replaces the one of an earlier run, through a link as well, and o
   await run('plan', data, '--report', 'link.md');
   expect(await read('r.md')).toContain('# Change plan');
   expect((await stat(at('r.md'))).mode & 0o044).toBe(0o044 & ~process.umask());
-});
-
-test('what was approved stands in every report of the plan, and in those of its run', async () => {
-  const indexes = Array.from({ length: 30 }, (_, index) => index + 1);
-  const grades = indexes.map((level) => ({ code: `G${level}`, name: 'x', level, default: level === 1 }));
-  const rows = indexes.map((index) => `G${index},x,${index + 100}`);
-  const { at, read, run } = await openStage({
-    seed: { grades },
-    files: { 'data/grades.csv': gradesCsv(...rows) },
-  });
-  const approval = approvalIn(await run('plan', 'data'), 'updates=30');
-  const options = [
-    '--approve',
-    approval,
-    ...['html', 'md', 'xlsx'].flatMap((end) => ['--report', `r.${end}`]),
-  ];
-  const planned = await run('plan', 'data', '--out', 'plan.jsonl', ...options);
-  const finding = 'this plan updates 30 of 30 records in grades (100.0 %); the limit without approval is 20.';
-  expect(planned.stdout).toMatch(new RegExp(`\nApproved\n  this plan updates 30 .* --approve ${approval}\n`));
-  for (const args of [[], ['apply', 'plan.jsonl', ...options]]) {
-    if (args.length > 0) expect((await run(...args)).exitCode).toBe(0);
-    const [first] = await readSheets(at('r.xlsx'));
-    expect(await read('r.md')).toContain(finding);
-    expect(await read('r.md')).toMatch(/Approved by `?--approve updates=30@/);
-    // People who decide see what was approved, not how.
-    const shown = /Approved: 30 of 30 grades: this plan updates unusually many/;
-    expect(await read('r.html')).toMatch(shown);
-    expect(first?.rows.flatMap(({ cells }) => cells).join()).toMatch(shown);
-  }
 });

@@ -86,19 +86,6 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test.each([
-  [['--switch', 'unheard=1'], 64, '--switch unheard=1: 使用できません。'],
-  [['--seed', 'README.md'], 7, '--seed README.md: 使用できません。'],
-  [['--seed', 'no/such/folder'], 7, '--seed no/such/folder: そのフォルダはありません。'],
-])(
-  '%j is refused in Japanese, with the words of the sandbox where only it knows why',
-  async (options, code, message) => {
-    const { exitCode, stderr } = await runCli(['sandbox', '--lang', 'ja', ...options]);
-    expect(exitCode).toBe(code);
-    expect(stderr).toContain(message);
-  },
-);
-
 test('--state keeps the records from one start to the next', async () => {
   const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
   const state = `${folder}/state.json`;
@@ -108,22 +95,6 @@ test('--state keeps the records from one start to the next', async () => {
   };
   expect(await inSandbox('sync', `${folder}/grades.csv`, '--yes')).toBe(0);
   expect(await inSandbox('plan', `${folder}/grades.csv`, '--detailed-exitcode')).toBe(0);
-});
-
-test('a --port that is taken is a usage error in the language that was asked for', async () => {
-  const refused = await withSandbox([], ({ MASTERSYNC_URL: url = '' }) =>
-    runCli(['sandbox', '--port', new URL(url).port, '--lang', 'ja']),
-  );
-  expect(refused.used.exitCode).toBe(64);
-  expect(refused.used.stderr).toMatch(/^--port \d+: すでに使用されているポートです。/);
-});
-
-test('a --state that cannot be written ends the start with exit code 7, before the sandbox says that it is ready', async () => {
-  const state = `${await dataFolder({})}/none/state.json`;
-  const { exitCode, stdout, stderr } = await runCli(['sandbox', '--state', state]);
-  expect({ exitCode, stdout }).toEqual({ exitCode: 7, stdout: '' });
-  expect(stderr).toContain(`${state}: the state cannot be saved: ENOENT`);
-  expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
 test('a --state that can no longer be written is reported once; the sandbox serves on and ends with exit code 1', async () => {

@@ -59,13 +59,6 @@ const stories: readonly (readonly [string, Story])[] = [
   ['from the environment', { environment: (token) => ({ MASTERSYNC_TOKEN: token }), exitCode: 0 }],
   ['from a file', { service: () => 'tokenFile: token', exitCode: 0 }],
   [
-    'from a command',
-    {
-      service: () => 'tokenCommand: [cat, token]',
-      exitCode: 0,
-    },
-  ],
-  [
     'from a command that fails and says it',
     {
       service: (token) => `tokenCommand: [${node}, -e, "console.log('${token}'); throw '${token}'"]`,
@@ -73,27 +66,12 @@ const stories: readonly (readonly [string, Story])[] = [
     },
   ],
   [
-    'from a command of the shell that fails',
-    { service: () => 'tokenCommand: "cat token token >&2; cat token; exit 3"', exitCode: 64 },
-  ],
-  ['written into the settings file', { service: (token) => `token: ${token}`, exitCode: 64 }],
-  ['written where an address belongs', { service: () => 'tokenFile: token, tokenEnv: 1', exitCode: 64 }],
-  [
     'that the service refuses and repeats',
     { service: () => 'tokenFile: token', sandbox: { onRequest: () => refusing(401, secret) }, exitCode: 8 },
   ],
   [
     'beside writes that are refused',
     { service: () => 'tokenFile: token', sandbox: writes(422), exitCode: 3 },
-  ],
-  ['beside writes without a right', { service: () => 'tokenFile: token', sandbox: writes(403), exitCode: 8 }],
-  [
-    'beside a proxy that is not there',
-    {
-      service: () => 'tokenFile: token',
-      environment: () => ({ HTTP_PROXY: 'http://a:b@127.0.0.1:9' }),
-      exitCode: 0,
-    },
   ],
 ];
 

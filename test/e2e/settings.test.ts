@@ -1,12 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how variables of a settings file look
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { momentText } from '../../src/words/moment-text.js';
 import { dataFolder, documentOf, type Finished, runCli, runProcess } from '../helpers/cli.js';
 import { certificateFile, openGateway, openProxy, openTlsGateway } from '../helpers/gateways.js';
 import { oneRowEach, rememberRun } from '../helpers/remembered.js';
@@ -85,16 +83,6 @@ describe('a settings file', () => {
     expect(await readdir(path.join(folder, '.mastersync', 'runs'))).toHaveLength(1);
     expect((await run('runs')).stdout).toContain('sync');
   });
-
-  test('with a fault stops everything but help, with every fault and its line', async () => {
-    const { run } = await arrange(`${gradesSource}prnue: true\nonProblem: skip\n`);
-    const { exitCode, stderr, stdout } = await run('validate');
-    expect({ exitCode, stdout }).toEqual({ exitCode: 64, stdout: '' });
-    expect(stderr).toMatch(/mastersync\.yaml:4:1 prnue: no such setting\. Did you mean "prune"\?/);
-    expect(stderr).toMatch(/mastersync\.yaml:5:12 onProblem: "skip" is not one of stop, set-aside\./);
-    expect(documentOf(await run('validate', ['--json']))).toMatchObject({ exitCode: 64, outcome: 'usage' });
-    expect((await run('validate', ['--help'])).exitCode).toBe(0);
-  });
 });
 
 describe('the sources of a settings file', () => {
@@ -118,24 +106,6 @@ describe('the sources of a settings file', () => {
     },
   );
 
-  test('of one workbook warn of a sheet that none of them reads', async () => {
-    const { folder, run } = await arrange(`sources:
-  - {file: book}
-  - {file: book/hr.xlsx, table: grades, sheet: grades}
-`);
-    mkdirSync(path.join(folder, 'book'));
-    const workbook = new ExcelJS.Workbook();
-    for (const name of ['grades', 'folders'])
-      workbook.addWorksheet(name).addRows([
-        ['code', 'name', 'level'],
-        ['X1', 'X', '1'],
-      ]);
-    await workbook.xlsx.writeFile(path.join(folder, 'book', 'hr.xlsx'));
-    const { stderr } = await run('plan');
-    expect(stderr).toContain('sheet "folders" has a table name but was not read');
-    expect(stderr).not.toContain('sheet "grades"');
-  });
-
   test('give way to data on the command line, with its options', async () => {
     const { folder, plan, run } = await arrange('sources: [{file: none.csv, table: grades}]\n');
     expect(await plan(path.join(folder, 'grades.csv'), '--encoding', 'utf-8')).toMatchObject({ exitCode: 0 });
@@ -143,44 +113,6 @@ describe('the sources of a settings file', () => {
     expect(exitCode).toBe(64);
     expect(stderr).toContain('--encoding applies to data named on the command line.');
   });
-
-  test('that are optional and missing remove no fields that they would name', async () => {
-    const field = 'master,code,title,fieldType,required\n';
-    const { folder, run, sandbox } = await arrange(
-      'sources: [{file: a.csv, table: master-fields}, {file: b.csv, table: master-fields, optional: true}]\n',
-      { 'a.csv': `${field}V1,a,A,text,FALSE\n`, 'b.csv': `${field}V1,b,B,text,FALSE\n` },
-      { seed: { masters: [{ code: 'V1', name: 'Vendors' }] } },
-    );
-    const sync = () => run('sync', ['--yes', '--prune=master-fields']);
-    expect((await sync()).exitCode).toBe(0);
-    rmSync(path.join(folder, 'b.csv'));
-    const { exitCode, stderr } = await sync();
-    expect([exitCode, sandbox.dump().masterFields.map(({ code }) => code)]).toEqual([0, ['a', 'b']]);
-    expect(stderr).toContain('nothing in master-fields is pruned');
-  });
-
-  test('that have stopped arriving stop the run, also where rows may be set aside', async () => {
-    const { folder, plan, run } = await arrange(
-      'onProblem: set-aside\nsources: [{file: grades.csv, maxAge: 26h}]\n',
-    );
-    expect(await plan()).toMatchObject({ exitCode: 0 });
-    const written = new Date(Date.now() - 27 * 3_600_000);
-    await utimes(path.join(folder, 'grades.csv'), written, written);
-    expect(await plan()).toMatchObject({ exitCode: 7, problems: ['source_too_old'] });
-    expect((await run('validate')).stderr).toContain(
-      `grades.csv: was last modified at ${momentText(written.toISOString(), 'Asia/Tokyo')}, more than 26h ago`,
-    );
-  });
-});
-
-test('what a settings file says of deletes holds, in a saved plan as well, unless the command line says otherwise', async () => {
-  const settings = `prune: [grades]\nlimits: {deletes: {count: 2}}\n${gradesSource}`;
-  const { folder, plan, run } = await arrange(settings, { 'grades.csv': gradeRows(9) });
-  const file = path.join(folder, 'plan.jsonl');
-  const refused = await plan('--out', file);
-  expect([refused.totals.delete, refused.refusals.map(({ code }) => code)]).toEqual([3, ['limit_exceeded']]);
-  expect((await run('apply', [file])).exitCode).toBe(4);
-  expect(await plan('--no-prune')).toMatchObject({ exitCode: 0, totals: { delete: 0, unchanged: 9 } });
 });
 
 test('sources that are all optional and missing stop the run: most likely an export has stopped', async () => {
@@ -207,18 +139,6 @@ describe('on the way to the service', () => {
         'x-caller-id': 'u1',
         authorization: `Bearer ${sandbox.token}`,
       });
-  });
-
-  test('a proxy takes plain http that is allowed, with the password that it asks for', async () => {
-    const { sandbox, folder, run } = await arrange(at('http://workflow.test', ', allowHttp: true'));
-    await writeFile(path.join(folder, 'token'), sandbox.token);
-    const proxy = await openProxy({ service: sandbox.url });
-    const { exitCode, stderr } = await run('plan', [], {
-      HTTP_PROXY: `http://me:pass%20word@127.0.0.1:${proxy.port}`,
-    });
-    expect({ exitCode, stderr: stderr.includes('pass') }).toEqual({ exitCode: 0, stderr: false });
-    expect(proxy.passed[0]?.line).toMatch(/^GET http:\/\/workflow\.test\/v1\/grades/);
-    expect(proxy.passed[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('me:pass word')}`);
   });
 
   test('a proxy opens a tunnel for https, whose certificate NODE_EXTRA_CA_CERTS makes known', async () => {

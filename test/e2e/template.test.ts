@@ -27,16 +27,6 @@ describe('mastersync template', () => {
     }
   });
 
-  test('has the tables that are asked for, the fields of masters with them, and a guide', async () => {
-    const folder = await template(['masters,grades'], 'new/folder');
-    expect((await readdir(folder)).sort()).toEqual([
-      'README.md',
-      'grades.csv',
-      'master-fields.csv',
-      'masters.csv',
-    ]);
-  });
-
   test('sends GET requests only, and offers what the service has', async () => {
     const sandbox = await openSandbox({ seed });
     const file = await template(['teams', 'folders', 'items'], 'all.xlsx', sandbox);
@@ -53,17 +43,6 @@ describe('mastersync template', () => {
     const lists = workbook.getWorksheet('Choices');
     const columns = [1, 2, 3, 4, 5].map((column) => (lists?.getColumn(column).values ?? []).slice(1));
     expect(columns).toEqual([['FY26', 'FY25'], ['0100', '0110'], ['TRUE', 'FALSE'], ['内', '外'], ['F1']]);
-  });
-
-  test('has the own fields of a master, and only of that', async () => {
-    const sandbox = await openSandbox({ seed });
-    const folder = await template(['items', '--master', 'V1', '--lang', 'ja'], 'folder', sandbox);
-    expect((await readdir(folder)).sort()).toEqual(['README.md', 'items.V1.csv']);
-    expect(await readFile(path.join(folder, 'items.V1.csv'), 'utf8')).toBe(
-      '\ufeffアイテムコード,アイテム名,説明,有効開始日,有効終了日,区分,限度額,変更前コード\r\n' +
-        '#例 0001,株式会社青木商事,支払いは30日以内,2026-04-01,2031-03-31,内,1200.5,\r\n' +
-        '#例 0002,さくら食品株式会社,,2026-04-01,,内,1200.5,\r\n',
-    );
   });
 
   test('names the files that it wrote with --json', async () => {
@@ -100,19 +79,5 @@ describe('mastersync template', () => {
     const ended = await runCli(args, environmentOf(sandbox));
     expect(ended.exitCode).toBe(7);
     expect(documentOf(ended).problems.map(({ code }) => code)).toEqual(['record_not_found']);
-  });
-});
-
-describe('example rows', () => {
-  test('have no line in the results of a run', async () => {
-    const sandbox = await openSandbox({ seed });
-    const state = await dataFolder({});
-    const data = await dataFolder({ 'grades.csv': 'code,name,level\n#例 G9,例,90\nG1,一般,11\n' });
-    const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
-    expect(await runCli(['sync', data, '--yes'], environment)).toMatchObject({ exitCode: 0 });
-    const [run = ''] = await readdir(path.join(state, 'runs'));
-    const results = await readFile(path.join(state, 'runs', run, 'results/grades.csv'), 'utf8');
-    expect(results.trim().split('\r\n')).toHaveLength(2);
-    expect(results).not.toContain('#例');
   });
 });

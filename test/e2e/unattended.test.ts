@@ -1,7 +1,6 @@
 /** What a night job leaves: its last line, its messages, its log, and whom it tells. */
-import { cp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { serviceFileName } from '../../src/apply/memory/memory-file.js';
 import { documentOf, type Finished, runCli } from '../helpers/cli.js';
 import { gradesCsv, nightlyData, openNight, openStage } from '../helpers/stage.js';
 import { openServer } from './tiny-server.js';
@@ -49,15 +48,6 @@ describe('the last line', () => {
 });
 
 describe('--quiet', () => {
-  test('says on stderr why deletes were withheld, each reason once', async () => {
-    const { run } = await openNight({ files: { 'grades.csv': gradesCsv('G07,本部長,70', 'G08,部長,high') } });
-    const sync = ['sync', 'grades.csv', '--yes', '--quiet', '--prune', '--on-problem', 'set-aside'];
-    const { exitCode, stderr } = await run(...sync);
-    expect(exitCode).toBe(4);
-    expect(stderr.match(/^delete grades \(\d+\): G\S+, .*, …: .+$/gm)).toHaveLength(1);
-    expect(stderr.trimEnd().split('\n').length).toBeLessThan(20);
-  });
-
   test('says on stderr what failed, in twenty lines at most', async () => {
     const rows = Array.from({ length: 30 }, (_, index) => `G${index},Grade ${index},1`);
     const { run } = await openStage({
@@ -111,20 +101,6 @@ describe('--log json', () => {
       { level: 'error', event: 'end', status: 'FAILED', outcome: 'rejected' },
     ]);
   });
-
-  test('names what was withheld, which elsewhere stands in the plan', async () => {
-    const { run } = await openNight({ files: { 'grades.csv': gradesCsv('G07,本部長,70', 'G08,部長,high') } });
-    const plan = ['plan', 'grades.csv', '--prune', '--on-problem', 'set-aside', '--log', 'json'];
-    const withheld = logOf(await run(...plan)).filter(({ event }) => event === 'withheld');
-    const origin = { file: 'grades.csv' };
-    const common = { level: 'warn', action: 'delete', code: 'rows_set_aside', origin };
-    expect(withheld).toMatchObject(
-      ['G90', 'G10', 'G09', 'G08', 'G06', 'G04', 'G03', 'G02'].map((code) => ({
-        ...common,
-        change: `grades/${code}`,
-      })),
-    );
-  });
 });
 
 /** Remembers the path of each notification, and the document that it brought. */
@@ -157,31 +133,6 @@ describe('--notify', () => {
     expect([exitCode, received().length]).toEqual([7, 1]);
     expect(stderr).toContain(`The notification to ${url}/… failed: the response was 404.`);
     expect(`${stdout}${stderr}`).not.toContain('SECRET');
-  });
-
-  test('may stand in the settings file, where a command sees no token', async () => {
-    const { url, received } = await aReceiver();
-    const night = await openNight({ variables: { MASTERSYNC_URL: '', MASTERSYNC_TOKEN: '', HOOK: url } });
-    const { sandbox, run, write, read, environment, folder } = night;
-    await write(
-      'mastersync.yaml',
-      `
-services: {night: {url: ${sandbox.url}, tokenEnv: NIGHT_TOKEN}}
-sources: [{file: ${nightlyData}}]
-notify:
-  - {on: [change], webhook: "\${HOOK}/SECRET"}
-  - {on: [always], command: [sh, -c, 'env > seen; cat > document']}
-`,
-    );
-    const tokens = { NIGHT_TOKEN: sandbox.token, MASTERSYNC_WEBHOOK_SECRET: sandbox.token };
-    expect((await runCli(['plan'], { ...environment, ...tokens }, { cwd: folder })).exitCode).toBe(0);
-    const pending = { status: 'PENDING', command: 'plan' };
-    expect(received()).toEqual([['/SECRET', expect.objectContaining(pending)]]);
-    const seen = await read('seen');
-    expect([seen.includes('HOOK='), seen.includes(sandbox.token)]).toEqual([true, false]);
-    expect(JSON.parse(await read('document'))).toMatchObject({ ...pending, counts: { problems: 0 } });
-    await run('plan', '--notify', url);
-    expect(received().map(([to]) => to)).toEqual(['/SECRET', '/']);
   });
 });
 
@@ -218,22 +169,6 @@ describe('a run that cannot begin', () => {
     ).toEqual(['/one', '/two']);
   });
 
-  test('a variable that is not set below notify is a warning, and the run does its work', async () => {
-    const { url, received } = await aReceiver();
-    const { run, json, write } = await openNight();
-    await write('mastersync.yaml', someone(url));
-    const { exitCode, stderr } = await run('sync', nightlyData, '--yes', '--quiet');
-    expect([exitCode, stderr]).toEqual([
-      0,
-      expect.stringMatching(
-        /^mastersync\.yaml:3:\d+ notify\[1\]\.webhook: the variable SLACK_URL is not set\..* This notification is not sent; the run goes on\.\n$/,
-      ),
-    ]);
-    expect(received()).toEqual([['/beat', null]]);
-    const { checks } = (await json('doctor')) as unknown as { readonly checks: readonly { code: string }[] };
-    expect(checks.map(({ code }) => code)).toContain('setting_faulty');
-  });
-
   test('a heartbeat hears only of sync and apply', async () => {
     const { url, received } = await aReceiver();
     const { run, write } = await openNight();
@@ -261,36 +196,5 @@ describe('a source that has stopped', () => {
     const validate = (age: string) => json('validate', 'grades.csv', '--only', 'grades', '--max-age', age);
     expect(await validate('26h')).toMatchObject({ exitCode: 7, problems: [{ code: 'source_too_old' }] });
     expect([(await validate('999999d')).exitCode, (await validate('yesterday')).exitCode]).toEqual([0, 64]);
-  });
-
-  test('is a warning of sync when its table is gone from the folder', async () => {
-    const { run, at } = await openNight();
-    await cp(nightlyData, at('data'), { recursive: true });
-    const sync = () => run('sync', 'data', '--yes', '--quiet');
-    expect(await sync()).toMatchObject({ exitCode: 0, stderr: '' });
-    await rm(at('data/teams.csv'));
-    const { exitCode, stderr } = await sync();
-    const lost = /teams\.csv: was last read at .* but is missing now\. Its table is left unchanged\./;
-    expect([exitCode, stderr]).toEqual([0, expect.stringMatching(lost)]);
-  });
-
-  test('is a warning of sync when it has been the same for too long', async () => {
-    const { sandbox, json, at, write } = await openNight();
-    const sync = async () => {
-      const { exitCode, problems } = await json('sync', nightlyData, '--yes');
-      return [exitCode, ...problems.map(({ code }) => code)];
-    };
-    expect(await sync()).toEqual([0]);
-    const file = at(`state/${serviceFileName('memory', sandbox.url)}`);
-    const remembered = await readFile(file, 'utf8');
-    await writeFile(file, remembered.replaceAll(/"since":"[^"]+"/g, '"since":"2020-01-01T00:00:00.000Z"'));
-    const unchanged = Array(3).fill('source_unchanged');
-    for (const [after, codes] of [
-      ['7d', unchanged],
-      ['never', []],
-    ] as const) {
-      await write('mastersync.yaml', `unchangedAfter: ${after}\n`);
-      expect(await sync()).toEqual([0, ...codes]);
-    }
   });
 });

@@ -46,16 +46,6 @@ describe('a delivery is accepted', () => {
     expect(exitCode).toBe(0);
     expect(stderr).toContain('chmod 600');
   });
-
-  test.each(['X-Service-Signature', 'x-acme-flow-signature'])(
-    'with the header %s, whatever stands in the middle',
-    async (name) => {
-      const headers = `Host: x\nX-Signature-Kind: x\n${name}: ${signature}\n`;
-      const folder = await dataFolder({ headers, body: delivery });
-      const args = [...verify, path.join(folder, 'body'), '--header-file', path.join(folder, 'headers')];
-      expect((await runCli(args, environment)).exitCode).toBe(0);
-    },
-  );
 });
 
 const refused = async (args: readonly string[], stdin = delivery) => {
@@ -69,35 +59,6 @@ describe('a delivery is refused, exit 7', () => {
     const shown = await refused(['--signature', signature], delivery.replace('総務', '総服'));
     expect(shown).toContain('Do not trust the delivery');
     expect(shown).not.toContain('It fits');
-  });
-
-  test.each([
-    ['an editor added a line break', `${delivery}\n`, 'line break'],
-    ['it was parsed and written again', JSON.stringify(JSON.parse(delivery)), 'parsed and rewritten'],
-  ])('when %s, with that cause in the message', async (_, body, message) => {
-    expect(await refused(['--signature', signature], body)).toContain(message);
-  });
-
-  test.each([
-    ['lack the signature', 'Host: x\n', 'has no header X-…-Signature'],
-    [
-      'have it twice',
-      `X-Service-Signature: ${signature}\nX-Service-Signature: ${signature}\n`,
-      'more than once',
-    ],
-  ])('when the headers %s', async (_, headers, message) => {
-    const folder = await dataFolder({ headers });
-    expect(await refused(['--header-file', path.join(folder, 'headers')])).toContain(message);
-  });
-
-  test('when the signature is not one', async () => {
-    expect(await refused(['--signature', 'sha1=abc'])).toContain('64 hexadecimal digits');
-  });
-
-  test('when a file is not there', async () => {
-    expect(await refused(['nowhere.json', '--signature', signature])).toContain(
-      'nowhere.json cannot be read',
-    );
   });
 });
 

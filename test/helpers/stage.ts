@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import { loadSeed, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, type RunOptions, runCli } from './cli.js';
+import { oneRowEach, rememberRun } from './remembered.js';
 import { openSandbox } from './sandboxes.js';
 
 export interface Stage {
@@ -23,16 +24,20 @@ export interface Stage {
 interface StageOptions extends SandboxOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly variables?: Readonly<Record<string, string>>;
+  /** What an earlier run has pruned, such as `grades`, `teams/FY27`: pruning is not the first then. */
+  readonly pruned?: readonly string[];
 }
 
 export async function openStage({
   files = {},
   variables = {},
+  pruned = [],
   ...options
 }: StageOptions = {}): Promise<Stage> {
   const sandbox = await openSandbox(options);
   const folder = await dataFolder(files);
   const at = (name: string) => path.join(folder, name);
+  if (pruned.length > 0) await rememberRun(at('state'), sandbox.url, oneRowEach(...pruned));
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: at('state'), ...variables };
   const runWith: Stage['runWith'] = (more, ...args) => runCli(args, environment, { cwd: folder, ...more });
   const run: Stage['run'] = (...args) => runWith({}, ...args);
