@@ -173,10 +173,12 @@ export async function proveLinks(
   const appliedLinks = outcomes.flatMap(({ status, change }) =>
     status === 'applied' && change.link ? change : [],
   );
-  const isTaking = outcomes.some(({ change }) => takesLinks(change));
+  const areOthersTaken = outcomes.some(({ change }) => takesLinks(change));
   const doubted = [...groupBy(appliedLinks, scopeId).values()].map(async (scopeLinks) => {
-    const after = scopeLinks.some(isCounted) ? await countIn(scopeLinks[0], context) : undefined;
-    const [first, ...others] = scopeLinks.filter(isUncounted(scopeLinks, { before, after, isTaking }));
+    const isProven = await provenByCount(scopeLinks, before, context);
+    const [first, ...others] = scopeLinks.filter(
+      ({ action }) => isProven[action] !== true || (action === 'delete' && areOthersTaken),
+    );
     return first ? doubtful([first, ...others], context) : [];
   });
   return (await Promise.all(doubted)).flat();
@@ -203,32 +205,27 @@ async function doubtful(changes: Changes, context: ReadContext): Promise<readonl
   }
 }
 
-interface Counted {
-  readonly before: Counts;
-  readonly after: number | undefined;
-  /** The run also makes changes that take links along. */
-  readonly isTaking: boolean;
-}
-
 /**
- * Whether no count proves a change. A count may lack the last writes: deletes that were not made,
- * beside creates that it lacks, give the number that both would leave. So all creates are counted
- * before the first delete: as a count does not go back, only one number then shows that each was
- * made. Deletes that were not made beside links that a team or person took along do the same.
+ * Whether counts prove the creates of a scope, and its deletes. A count may lack the last writes:
+ * deletes that were not made, beside creates that it lacks, give the number that both would leave.
+ * So all creates are counted before the first delete: as a count does not go back, only one number
+ * then shows that each was made. Links that a team or person took along give such a number as well.
  */
-function isUncounted(
+async function provenByCount(
   [change, ...others]: Changes,
-  { before, after, isTaking }: Counted,
-): (change: Change) => boolean {
-  const countOf = (wanted: Change['action']) =>
-    [change, ...others].filter(({ action }) => action === wanted).length;
+  before: Counts,
+  context: ReadContext,
+): Promise<Partial<Readonly<Record<Change['action'], boolean>>>> {
+  const counted = [change, ...others].filter(isCounted);
+  if (counted.length === 0) return {};
+  const countOf = (wanted: Change['action']) => counted.filter(({ action }) => action === wanted).length;
   const countBefore = (action: Change['action']) => before.get(countId({ ...change, action })) ?? Number.NaN;
   const created = countBefore('create') + countOf('create');
-  const isProven: Partial<Record<Change['action'], boolean>> = {
+  const after = await countIn(change, context);
+  return {
     create: created === countBefore('delete') || created === after,
-    delete: !isTaking && after === countBefore('delete') - countOf('delete'),
+    delete: after === countBefore('delete') - countOf('delete'),
   };
-  return ({ action }) => isProven[action] !== true;
 }
 
 /** Undefined if it is not known. */

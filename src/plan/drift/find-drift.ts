@@ -102,7 +102,6 @@ type Verdict = 'asPlanned' | 'already' | DriftReason;
 interface LiveScope extends ExistingScope {
   readonly recordById: ReadonlyMap<string, ExistingRecord>;
   readonly recordsByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
-  readonly createdKeys: ReadonlySet<string>;
   /** Keys of records that would be below themselves. */
   readonly circles: () => ReadonlySet<string>;
   readonly below: KeptBelow;
@@ -156,8 +155,6 @@ function liveScope(
 ): Omit<LiveScope, 'container' | 'ownDeletes' | 'known'> {
   const { records } = listing;
   const definition = definitionOf(listing.resource);
-  const keysOf = (action: Change['action']) =>
-    new Set(changes.filter((change) => change.action === action).map(({ key }) => key));
   const isPruned = scopes.some((summary) => scopeId(summary) === scopeId(listing) && summary.isPruned);
   const incomplete = incompleteList(listing, { needsCount: isPruned || !definition.areKeysUnique });
   const keyed = records.filter(({ key }) => key !== null);
@@ -167,7 +164,6 @@ function liveScope(
     existing: records,
     recordById: new Map(records.map((record) => [normalId(record.id), record])),
     recordsByKey: groupBy(keyed, ({ key }) => String(key)),
-    createdKeys: keysOf('create'),
     circles: lazy(() => {
       const parentByKey = parentKeysOf(definition, wanted, records);
       return new Set(findCycles([...parentByKey.keys()], parentByKey).flat());
@@ -175,7 +171,7 @@ function liveScope(
     below: keptBelow(definition, {
       existing: records,
       wanted,
-      deletedKeys: keysOf('delete'),
+      deletedKeys: new Set(changes.flatMap(({ action, key }) => (action === 'delete' ? key : []))),
     }),
     hasSuccessor: changes.some(({ action }) => action === 'set-default'),
     incomplete: incomplete && { code: 'list_incomplete', args: incomplete },
@@ -206,7 +202,7 @@ function verdictOnCreate(change: Change, live: LiveScope): Verdict {
   const sameKey = live.recordsByKey.get(change.key) ?? [];
   const differences = sameKey.map((record) => differenceFromCreated(change, live.definition, record));
   if (differences.includes(undefined)) return 'already';
-  return differences[0] ?? lostParent(change, live) ?? lostReference(change, live) ?? 'asPlanned';
+  return differences[0] ?? lostReference(change, live) ?? 'asPlanned';
 }
 
 /** The first value that the record would not have if this change had created it. Pure. */
@@ -250,7 +246,7 @@ function verdictOnRevision(change: Change, live: LiveScope): Verdict {
   const changed = fields.find(({ field, before }) => !isSameValue(valueIn(record.values, field), before));
   if (changed) return fieldChanged(changed.field, changed.before, record.values);
   const edit = group && findEdit(change, groupOf(live.definition, record));
-  return edit ?? lostParent(change, live) ?? lostReference(change, live) ?? 'asPlanned';
+  return edit ?? lostReference(change, live) ?? 'asPlanned';
 }
 
 function groupOf(definition: ResourceDefinition, { values }: ExistingRecord): Values {
@@ -278,20 +274,17 @@ function changedAmong(names: readonly string[], planned: Values, existing: Value
   return changed === undefined ? undefined : fieldChanged(changed, valueIn(planned, changed), existing);
 }
 
-function lostParent(change: Change, { definition, ...live }: LiveScope): DriftReason | undefined {
+/** What a change names, and no request could. */
+function lostReference(change: Change, { definition, ...live }: LiveScope): DriftReason | undefined {
+  const lost = referencesOf(change).find((named) => !live.known.has(recordId(named)));
+  if (lost) return { code: 'reference_gone', args: { resource: lost.resource, key: lost.key } };
   const parent = valueAfter(change, definition.parentField?.name);
   if (typeof parent !== 'string') return undefined;
-  if (live.recordsByKey.has(parent) || live.createdKeys.has(parent))
+  if (live.known.has(recordId({ ...change, key: parent })))
     return live.circles().has(change.key) ? { code: 'parent_gone', args: { parent } } : undefined;
   const codeless = live.existing?.find((record) => referenceTo(definition, record) === parent);
   const name = codeless && recordName(definition, codeless).name;
   return live.incomplete ?? { code: 'parent_gone', args: { parent: name ?? parent } };
-}
-
-/** What a link joins or has, and no request could name. */
-function lostReference(change: Change, { known }: LiveScope): DriftReason | undefined {
-  const lost = referencesOf(change).find((named) => !known.has(recordId(named)));
-  return lost && { code: 'reference_gone', args: { resource: lost.resource, key: lost.key } };
 }
 
 function verdictOnDelete(change: Change, live: LiveScope): Verdict {
@@ -335,8 +328,7 @@ function plannedRecordOf(
   live: LiveScope,
 ): { readonly record: ExistingRecord | undefined; readonly isToBeMade: boolean } {
   if (change.liveId !== undefined) return { record: liveRecordOf(change, live), isToBeMade: false };
-  const { key } = change;
-  return { record: live.recordsByKey.get(key)?.[0], isToBeMade: live.createdKeys.has(key) };
+  return { record: live.recordsByKey.get(change.key)?.[0], isToBeMade: live.known.has(recordId(change)) };
 }
 
 function liveRecordOf({ liveId }: Change, { recordById }: LiveScope): ExistingRecord | undefined {
