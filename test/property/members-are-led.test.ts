@@ -291,8 +291,16 @@ const faultNames = [
   'drop-after',
 ] as const;
 
-test('under faults and refusals, teams stay led, and each outcome is true', { timeout: 600_000 }, () =>
-  holds(fc.tuple(stories, troubles), { cases: 2 }, async ([story, trouble], note) => {
+const lefts = fc.record({
+  skipped: fc.array(fc.nat(), { maxLength: 4 }),
+  bad: fc.array(fc.nat(), { maxLength: 2 }),
+});
+
+test.each([
+  ['under faults and refusals', fc.constant(undefined)],
+  ['also without what a reviewer skips, and without rows that are set aside', lefts],
+])('%s, teams stay led, and each outcome is true', { timeout: 600_000 }, (_, drawn) =>
+  holds(fc.tuple(stories, troubles, drawn), { cases: 2 }, async ([story, trouble, left], note) => {
     const { switches, leaverCount, faultRate, seed } = trouble;
     const faults = faultNames.map((name) => ({ name, rate: faultRate }));
     const inTeams = peopleIn(story.before);
@@ -300,30 +308,11 @@ test('under faults and refusals, teams stay led, and each outcome is true', { ti
     const { sandbox, outcomes, ...played } = await play(story, note, {
       switches,
       onRequest: faultProfile({ faults, seed }),
-      leavers: free.slice(0, leaverCount),
+      ...(left ? { left } : { leavers: free.slice(0, leaverCount) }),
     });
     expect(played.faults).toEqual([]);
     expect(untrue(outcomes, storedIn(sandbox), story)).toEqual([]);
   }),
-);
-
-const lefts = fc.record({
-  skipped: fc.array(fc.nat(), { maxLength: 4 }),
-  bad: fc.array(fc.nat(), { maxLength: 2 }),
-});
-
-test(
-  'so they do without what a reviewer skips, and without rows that are set aside',
-  { timeout: 600_000 },
-  () =>
-    holds(fc.tuple(stories, troubles, lefts), { cases: 2 }, async ([story, trouble, left], note) => {
-      const { switches, faultRate, seed } = trouble;
-      const faults = faultNames.map((name) => ({ name, rate: faultRate }));
-      const onRequest = faultProfile({ faults, seed });
-      const { sandbox, outcomes, ...played } = await play(story, note, { switches, onRequest, left });
-      expect(played.faults).toEqual([]);
-      expect(untrue(outcomes, storedIn(sandbox), story)).toEqual([]);
-    }),
 );
 
 const endings: fc.Arbitrary<Ends> = fc.record({

@@ -19,9 +19,12 @@ const activation = anActivation('FY27', 'now');
 describe('an approval', () => {
   const approval = approvalOf(deletes, [first, second]);
 
-  test('says what, how many, and a digest of the changes in any order', () => {
+  test('says what, how many, and a digest of the changes and fields in any order', () => {
     expect(approval).toEqual(approvalLike('deletes=2'));
     expect(approvalOf(deletes, [second, { ...first, liveId: 'ab-1', id: 'other' }])).toBe(approval);
+    const fields = [...update.fields, { field: 'level', before: 1, after: 2 }];
+    const [revised, turned] = [fields, fields.toReversed()].map((one) => ({ ...update, fields: one }));
+    expect(approvalOf(deletes, [turned ?? update])).toBe(approvalOf(deletes, [revised ?? update]));
   });
 
   test('of a delete does not ask what its values were', () => {
