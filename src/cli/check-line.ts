@@ -9,7 +9,7 @@ import {
   generalOptions,
   type OptionDefinition,
   type OptionSet,
-  outputOptions,
+  shared,
 } from '../commands/options/options.js';
 import { durationMsOf } from '../config/time.js';
 import { UsageError } from '../model/errors.js';
@@ -45,7 +45,7 @@ const formerOptions: readonly string[] = [
 /** @throws UsageError for the first fault, with the help that says how the line should be */
 export function checkLine(line: ParsedLine, argv: readonly string[]): void {
   const { named, group, args, refusal } = line;
-  const options: OptionSet = { ...(named?.command.builder ?? outputOptions), ...generalOptions };
+  const options: OptionSet = { ...(named?.command.builder ?? shared.output), ...generalOptions };
   const typed = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
   const valueFaults = Object.entries(options).flatMap(([name, definition]) => {
     const value = args[camelCase(name)];

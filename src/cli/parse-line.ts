@@ -17,7 +17,7 @@ import {
   namesGiven,
   type OptionName,
   type OptionSet,
-  outputOptions,
+  shared,
 } from '../commands/options/options.js';
 import { type Language, language } from '../words/language.js';
 import { say } from '../words/say.js';
@@ -121,7 +121,7 @@ export async function openParser(argv: readonly string[]): Promise<OpenParser> {
   const [first] = loaded.keys();
   // Options may stand before the command: those of all that may be meant hold for the whole line.
   const builders = [...loaded.values()].map(({ builder }) => builder);
-  const options: OptionSet = Object.assign({}, outputOptions, ...builders.reverse(), generalOptions);
+  const options: OptionSet = Object.assign({}, shared.output, ...builders.reverse(), generalOptions);
   const parser = yargs([...argv])
     .scriptName('mastersync')
     .exitProcess(false)

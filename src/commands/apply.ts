@@ -17,22 +17,15 @@ import { planExitCodes } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { takeRunLock } from './frame/run-lock.js';
 import { endRefused } from './frame/show-findings.js';
-import {
-  type ArgumentsOf,
-  failureOptions,
-  plannedOptions,
-  recordOptions,
-  savedPlanOptions,
-  yesOption,
-} from './options/options.js';
+import { type ArgumentsOf, shared } from './options/options.js';
 
 const options = {
-  ...savedPlanOptions,
+  ...shared.savedPlan,
   // Nobody is asked; a script may say yes as it does to other commands.
-  ...yesOption,
-  ...plannedOptions,
-  ...recordOptions,
-  ...failureOptions,
+  ...shared.yes,
+  ...shared.planned,
+  ...shared.record,
+  ...shared.failure,
 } as const;
 
 interface ApplyArguments extends ArgumentsOf<typeof options> {

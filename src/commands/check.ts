@@ -8,9 +8,9 @@ import { driftOfChangeTold } from '../plan/drift/tell-drift.js';
 import { checkText, type PlanCheck } from '../report/text/check-text.js';
 import { showSavedPlan } from './approval/plan-approval.js';
 import type { Command, Run, RunResult } from './frame/run.js';
-import { type ArgumentsOf, dayOption, outputOptions, serviceOptions } from './options/options.js';
+import { type ArgumentsOf, shared } from './options/options.js';
 
-const options = { ...serviceOptions, ...dayOption, ...outputOptions } as const;
+const options = { ...shared.service, ...shared.day, ...shared.output } as const;
 
 interface CheckArguments extends ArgumentsOf<typeof options> {
   readonly plan: string;

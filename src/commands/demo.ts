@@ -13,12 +13,12 @@ import { say } from '../words/say.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { executeCommand } from './frame/run-command.js';
 import type { System } from './frame/system.js';
-import { type ArgumentsOf, colorOption } from './options/options.js';
+import { type ArgumentsOf, shared } from './options/options.js';
 import { typedOptions } from './options/shell-command.js';
 import { command as plan } from './plan.js';
 import { command as sync } from './sync.js';
 
-const options = colorOption;
+const options = shared.color;
 
 type DemoArguments = ArgumentsOf<typeof options>;
 

@@ -31,25 +31,17 @@ import { say } from '../words/say.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { isAlive, thisMachine } from './frame/run-lock.js';
 import type { Terminal } from './frame/terminal.js';
-import {
-  fileOptions,
-  fleetOptions,
-  quietOption,
-  resultOptions,
-  type SharedArguments,
-  serviceOptions,
-  stateOptions,
-} from './options/options.js';
+import { type SharedArguments, shared } from './options/options.js';
 import { isDataGiven, readingOf } from './options/reading.js';
 import { shellCommand, typedOptions } from './options/shell-command.js';
 
 const options = {
-  ...fileOptions,
-  ...serviceOptions,
-  ...fleetOptions,
-  ...stateOptions,
-  ...quietOption,
-  ...resultOptions,
+  ...shared.file,
+  ...shared.service,
+  ...shared.fleet,
+  ...shared.state,
+  ...shared.quiet,
+  ...shared.result,
 } as const;
 
 /** Shows each check as soon as it is done, then the command to run next. */
@@ -175,9 +167,9 @@ function contact(
 
 /** Repeats the options that were checked: service, files and settings. */
 function nextLine(command: string, args: SharedArguments): string {
-  const { config, service, url } = serviceOptions;
+  const { config, service, url } = shared.service;
   const named = command === 'init' ? [] : typedOptions(args, { config, service, url });
-  const typed = [...(args.data ?? []), ...typedOptions(args, { table: fileOptions.table })];
+  const typed = [...(args.data ?? []), ...typedOptions(args, { table: shared.file.table })];
   const files = ['doctor', 'validate', 'plan'].includes(command) ? typed : [];
   const target = command === 'export' ? ['--to', 'data'] : [];
   return shellCommand(command, ...files, ...target, ...named);

@@ -10,15 +10,10 @@ import { jsonExplanation } from '../report/data/json-explanation.js';
 import { explanationText } from '../report/text/explanation-text.js';
 import { approvalNeeded, readAndCompare } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
-import {
-  comparisonOptions,
-  outputOptions,
-  planningOptions,
-  type SharedArguments,
-} from './options/options.js';
+import { type SharedArguments, shared } from './options/options.js';
 import { shellCommand, typedOptions } from './options/shell-command.js';
 
-const options = { ...comparisonOptions, ...outputOptions };
+const options = { ...shared.comparison, ...shared.output };
 
 interface ExplainArguments extends SharedArguments {
   /** A table, by any of its names: `teams`, `items.V1`. */
@@ -54,7 +49,7 @@ function idOf({ key, scope: { definition, scope } }: KnownRecord): string {
 
 /** The same data and options, for these records alone. */
 function commandFor(records: readonly string[], args: SharedArguments): string {
-  const typed = typedOptions({ ...args, only: undefined }, planningOptions);
+  const typed = typedOptions({ ...args, only: undefined }, shared.planning);
   return shellCommand('sync', ...(args.data ?? []), ...typed, '--only', records.join(','));
 }
 

@@ -13,30 +13,21 @@ import type { Interruption } from './frame/interruption.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
-import {
-  type ArgumentsOf,
-  dayOption,
-  flagOption,
-  namesGiven,
-  outputOptions,
-  serviceOptions,
-  textOption,
-  textsOption,
-} from './options/options.js';
+import { type ArgumentsOf, namesGiven, shared } from './options/options.js';
 import { shellCommand } from './options/shell-command.js';
 import { type TableTarget, targetError, targetOf } from './options/table-target.js';
 
 const options = {
-  to: { ...textOption, value: 'TARGET' },
-  chart: { ...textsOption, value: 'NAME' },
-  master: { ...textsOption, value: 'CODE' },
-  encoding: { ...textOption, value: 'NAME' },
-  overwrite: flagOption,
-  lossy: flagOption,
-  'leave-out': flagOption,
-  ...dayOption,
-  ...serviceOptions,
-  ...outputOptions,
+  to: { type: 'string', value: 'TARGET' },
+  chart: { type: 'string', array: true, value: 'NAME' },
+  master: { type: 'string', array: true, value: 'CODE' },
+  encoding: { type: 'string', value: 'NAME' },
+  overwrite: { type: 'boolean' },
+  lossy: { type: 'boolean' },
+  'leave-out': { type: 'boolean' },
+  ...shared.day,
+  ...shared.service,
+  ...shared.output,
 } as const;
 
 interface ExportArguments extends ArgumentsOf<typeof options> {

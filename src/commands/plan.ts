@@ -6,16 +6,9 @@ import { selectedPart } from '../plan/decisions/leave-out.js';
 import { findingMessage } from '../words/sentences/findings.js';
 import { approvalNeeded, makeAndShowPlan, resultOf, savePlan } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
-import {
-  type ArgumentsOf,
-  detailedExitOption,
-  fleetOptions,
-  outOption,
-  outputOptions,
-  planningOptions,
-} from './options/options.js';
+import { type ArgumentsOf, shared } from './options/options.js';
 
-type PlanArguments = ArgumentsOf<typeof outOption & typeof detailedExitOption>;
+type PlanArguments = ArgumentsOf<typeof shared.out & typeof shared.detailedExit>;
 
 /** Makes a plan, shows it, and saves it if requested. */
 async function plan({ out, detailedExitcode }: PlanArguments, run: Run): Promise<RunResult> {
@@ -32,6 +25,6 @@ async function plan({ out, detailedExitcode }: PlanArguments, run: Run): Promise
 }
 
 export const command: Command = {
-  builder: { ...outOption, ...detailedExitOption, ...planningOptions, ...fleetOptions, ...outputOptions },
+  builder: { ...shared.out, ...shared.detailedExit, ...shared.planning, ...shared.fleet, ...shared.output },
   handler: plan,
 };

@@ -22,17 +22,10 @@ import { approvalNeeded, makeAndShowPlan, planExitCodes, resultOf } from './fram
 import type { Command, Run, RunResult } from './frame/run.js';
 import { showRefusals } from './frame/show-findings.js';
 import { interrupted } from './frame/terminal.js';
-import {
-  comparisonOptions,
-  fileOptions,
-  outputOptions,
-  planOptions,
-  reportOptions,
-  type SharedArguments,
-} from './options/options.js';
+import { type SharedArguments, shared } from './options/options.js';
 import { typedOptions } from './options/shell-command.js';
 
-const options = { ...comparisonOptions, ...reportOptions, ...outputOptions };
+const options = { ...shared.comparison, ...shared.report, ...shared.output };
 
 /** A plan to rehearse, and how to make it again. */
 interface ToRehearse {
@@ -94,7 +87,7 @@ async function makeAndShow(run: Run): Promise<ToRehearse> {
 
 /** A saved plan is rehearsed as it is. @throws UsageError */
 function refusePlanningOptions(args: SharedArguments): void {
-  const refused = typedOptions(args, { ...fileOptions, ...planOptions }).flatMap(
+  const refused = typedOptions(args, { ...shared.file, ...shared.plan }).flatMap(
     (word) => /^--[a-z-]+/.exec(word)?.[0] ?? [],
   );
   if (refused.length > 0) throw new UsageError(say('rehearsing/saved-plan-options', { options: refused }));

@@ -7,18 +7,18 @@ import { say } from '../words/say.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import type { System, SystemClock } from './frame/system.js';
 import type { Terminal } from './frame/terminal.js';
-import { type ArgumentsOf, countOption, textOption, textsOption } from './options/options.js';
+import type { ArgumentsOf } from './options/options.js';
 
 const options = {
-  seed: { ...textOption, value: 'FOLDER' },
-  state: { ...textOption, value: 'FILE' },
-  port: { ...countOption, default: 0 },
-  token: { ...textsOption, value: 'NAME=RIGHTS' },
-  now: { ...textOption, value: 'TIME' },
-  switch: { ...textsOption, value: 'NAME=VALUE' },
-  fault: { ...textsOption, value: 'NAME=RATE' },
-  'fault-seed': { ...countOption, default: 1 },
-  latency: { ...countOption, value: 'MS', default: 0 },
+  seed: { type: 'string', value: 'FOLDER' },
+  state: { type: 'string', value: 'FILE' },
+  port: { type: 'number', default: 0 },
+  token: { type: 'string', array: true, value: 'NAME=RIGHTS' },
+  now: { type: 'string', value: 'TIME' },
+  switch: { type: 'string', array: true, value: 'NAME=VALUE' },
+  fault: { type: 'string', array: true, value: 'NAME=RATE' },
+  'fault-seed': { type: 'number', default: 1 },
+  latency: { type: 'number', value: 'MS', default: 0 },
 } as const;
 
 type SandboxArguments = ArgumentsOf<typeof options>;

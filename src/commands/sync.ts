@@ -2,15 +2,7 @@
 import { confirmAndCarryOut, requireConfirmation } from './frame/carry-out.js';
 import { makeAndShowPlan } from './frame/planned.js';
 import type { Command, Run, RunResult } from './frame/run.js';
-import {
-  failureOptions,
-  fleetOptions,
-  outputOptions,
-  planningOptions,
-  recordOptions,
-  type SharedArguments,
-  yesOption,
-} from './options/options.js';
+import { type SharedArguments, shared } from './options/options.js';
 
 /** Makes a plan, shows it, asks for confirmation on a terminal, and applies it. */
 async function sync({ yes, quiet }: SharedArguments, run: Run): Promise<RunResult> {
@@ -22,12 +14,12 @@ async function sync({ yes, quiet }: SharedArguments, run: Run): Promise<RunResul
 
 export const command: Command = {
   builder: {
-    ...yesOption,
-    ...planningOptions,
-    ...fleetOptions,
-    ...recordOptions,
-    ...failureOptions,
-    ...outputOptions,
+    ...shared.yes,
+    ...shared.planning,
+    ...shared.fleet,
+    ...shared.record,
+    ...shared.failure,
+    ...shared.output,
   },
   handler: sync,
 };

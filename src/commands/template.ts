@@ -18,23 +18,15 @@ import type { TemplateTable } from '../templates/template.js';
 import { unfitSheetName, workbookTemplate } from '../templates/workbook-template.js';
 import { say } from '../words/say.js';
 import type { Command, Run, RunResult } from './frame/run.js';
-import {
-  type ArgumentsOf,
-  namesGiven,
-  quietOption,
-  resultOptions,
-  serviceOptions,
-  textOption,
-  textsOption,
-} from './options/options.js';
+import { type ArgumentsOf, namesGiven, shared } from './options/options.js';
 import { type TableTarget, targetError, targetOf } from './options/table-target.js';
 
 const options = {
-  to: { ...textOption, value: 'TARGET' },
-  master: { ...textsOption, value: 'CODE' },
-  ...serviceOptions,
-  ...quietOption,
-  ...resultOptions,
+  to: { type: 'string', value: 'TARGET' },
+  master: { type: 'string', array: true, value: 'CODE' },
+  ...shared.service,
+  ...shared.quiet,
+  ...shared.result,
 } as const;
 
 interface TemplateArguments extends ArgumentsOf<typeof options> {

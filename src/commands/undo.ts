@@ -18,10 +18,10 @@ import { contentOf } from './frame/reports.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { endRefused, showOnTerminal } from './frame/show-findings.js';
 import type { Terminal } from './frame/terminal.js';
-import { type ArgumentsOf, outOption, plannedOptions } from './options/options.js';
+import { type ArgumentsOf, shared } from './options/options.js';
 import { approvalSettings } from './options/run-settings.js';
 
-const options = { ...outOption, ...plannedOptions } as const;
+const options = { ...shared.out, ...shared.planned } as const;
 
 interface UndoArguments extends ArgumentsOf<typeof options> {
   /** Id of a run, the start of one, or `latest`. */

@@ -7,18 +7,12 @@ import { say } from '../words/say.js';
 import { filesReadMessage, setAsideMessage } from '../words/sentences/files.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import { showProblems } from './frame/show-findings.js';
-import {
-  type ArgumentsOf,
-  countOption,
-  fileOptions,
-  outputOptions,
-  serviceOptions,
-} from './options/options.js';
+import { type ArgumentsOf, shared } from './options/options.js';
 import { readingOf } from './options/reading.js';
 
-const showOption = { ...countOption, kind: 'count', group: 'output' } as const;
+const showOption = { type: 'number', kind: 'count', group: 'output' } as const;
 
-const options = { ...fileOptions, show: showOption, config: serviceOptions.config, ...outputOptions };
+const options = { ...shared.file, show: showOption, config: shared.service.config, ...shared.output };
 
 type ValidateArguments = Pick<ArgumentsOf<typeof options>, 'show'>;
 

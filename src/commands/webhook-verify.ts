@@ -12,14 +12,14 @@ import { say } from '../words/say.js';
 import { systemReason } from '../words/text.js';
 import type { Command, Run, RunResult } from './frame/run.js';
 import type { Terminal } from './frame/terminal.js';
-import { type ArgumentsOf, resultOptions, textOption } from './options/options.js';
+import { type ArgumentsOf, shared } from './options/options.js';
 
 const options = {
-  signature: { ...textOption, value: 'TEXT' },
-  'header-file': { ...textOption, value: 'FILE' },
-  header: { ...textOption, value: 'NAME' },
-  'secret-file': { ...textOption, value: 'FILE' },
-  ...resultOptions,
+  signature: { type: 'string', value: 'TEXT' },
+  'header-file': { type: 'string', value: 'FILE' },
+  header: { type: 'string', value: 'NAME' },
+  'secret-file': { type: 'string', value: 'FILE' },
+  ...shared.result,
 } as const;
 
 interface WebhookVerifyArguments extends ArgumentsOf<typeof options> {

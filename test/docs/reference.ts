@@ -4,7 +4,6 @@ import { commandMeaning, optionsByGroup, ownOptionMeaning } from '../../src/cli/
 import type { Command } from '../../src/commands/frame/run.js';
 import { commands, type ListedCommand } from '../../src/commands/index.js';
 import {
-  flagOption,
   generalOptions,
   type OptionName,
   type OptionSet,
@@ -165,7 +164,7 @@ function optionNames(): readonly OptionName[] {
 function formOf(name: OptionName): string {
   const sets: readonly OptionSet[] = [...runnableCommands.map(({ builder }) => builder), generalOptions];
   const definition = sets.map((builder) => builder[name]).find((one) => one !== undefined);
-  return optionForm(name, definition ?? flagOption);
+  return optionForm(name, definition ?? { type: 'boolean' });
 }
 
 function docsTable(

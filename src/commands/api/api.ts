@@ -20,30 +20,22 @@ import { systemReason, wholeLine } from '../../words/text.js';
 import { requireConfirmation } from '../frame/carry-out.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import type { Terminal } from '../frame/terminal.js';
-import {
-  type ArgumentsOf,
-  flagOption,
-  outputOptions,
-  serviceOptions,
-  textOption,
-  textsOption,
-  yesOption,
-} from '../options/options.js';
+import { type ArgumentsOf, shared } from '../options/options.js';
 import { rawCallOf } from './raw-call.js';
 
 const options = {
-  query: { ...textsOption, value: 'NAME=VALUE', alias: 'q' },
-  data: { ...textOption, value: 'JSON', conflicts: 'form' },
-  form: { ...textsOption, value: 'NAME=VALUE' },
-  all: flagOption,
-  csv: { ...flagOption, implies: 'all', conflicts: 'json' },
-  fields: { ...textsOption, value: 'NAMES', isNames: true, implies: 'csv' },
-  output: { ...textOption, value: 'FILE' },
-  ...yesOption,
-  ...serviceOptions,
-  ...outputOptions,
+  query: { type: 'string', array: true, value: 'NAME=VALUE', alias: 'q' },
+  data: { type: 'string', value: 'JSON', conflicts: 'form' },
+  form: { type: 'string', array: true, value: 'NAME=VALUE' },
+  all: { type: 'boolean' },
+  csv: { type: 'boolean', implies: 'all', conflicts: 'json' },
+  fields: { type: 'string', array: true, value: 'NAMES', isNames: true, implies: 'csv' },
+  output: { type: 'string', value: 'FILE' },
+  ...shared.yes,
+  ...shared.service,
+  ...shared.output,
   // Here -q is a query, as in the documentation of the service.
-  quiet: { ...flagOption, group: 'output' },
+  quiet: { type: 'boolean', group: 'output' },
 } as const;
 
 interface ApiArguments extends ArgumentsOf<typeof options> {

@@ -22,25 +22,18 @@ import { say } from '../../words/say.js';
 import { contentOf } from '../frame/reports.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import { endRefused } from '../frame/show-findings.js';
-import {
-  type ArgumentsOf,
-  approvalOptions,
-  resultOptions,
-  stateOptions,
-  textOption,
-  verboseOption,
-} from '../options/options.js';
+import { type ArgumentsOf, shared } from '../options/options.js';
 import { approvalSettings } from '../options/run-settings.js';
 import { applyCommand } from '../options/shell-command.js';
 import { approvalRefusals, approvalRules, approveCommandFor } from './plan-approval.js';
 
 const options = {
-  by: { ...textOption, value: 'NAME' },
-  note: { ...textOption, value: 'TEXT' },
-  ...approvalOptions,
-  ...stateOptions,
-  ...verboseOption,
-  ...resultOptions,
+  by: { type: 'string', value: 'NAME' },
+  note: { type: 'string', value: 'TEXT' },
+  ...shared.approval,
+  ...shared.state,
+  ...shared.verbose,
+  ...shared.result,
 } as const;
 
 interface ApproveArguments extends ArgumentsOf<typeof options> {

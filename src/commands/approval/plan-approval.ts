@@ -17,7 +17,7 @@ import { madeIds } from '../../plan/records/totals.js';
 import type { Client } from '../../service/http/client.js';
 import { say } from '../../words/say.js';
 import type { Run } from '../frame/run.js';
-import { approvalOptions, type SharedArguments, stateOptions } from '../options/options.js';
+import { type SharedArguments, shared } from '../options/options.js';
 import { approvalSettings } from '../options/run-settings.js';
 import { planToSave, shellCommand, typedOptions } from '../options/shell-command.js';
 
@@ -146,6 +146,6 @@ export function savingOptions(settings: SettingsFile | undefined): readonly stri
 
 /** The command that approves a saved plan, but for the name. */
 export function approveCommandFor(file: string, args: SharedArguments, approve: readonly string[]): string {
-  const options = typedOptions({ ...args, approve }, { ...stateOptions, ...approvalOptions });
+  const options = typedOptions({ ...args, approve }, { ...shared.state, ...shared.approval });
   return shellCommand('approve', file, '--by', say('approving/name-to-fill'), ...options);
 }

@@ -7,11 +7,11 @@ import { canonicalDate } from '../../resources/fields/dates.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { say } from '../../words/say.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
-import { type ArgumentsOf, textOption } from '../options/options.js';
+import type { ArgumentsOf } from '../options/options.js';
 import { chartRunOptions, runChartPlan } from './chart-run.js';
 import { findChart, readCharts } from './read-charts.js';
 
-const options = { on: { ...textOption, value: 'DATE' }, ...chartRunOptions } as const;
+const options = { on: { type: 'string', value: 'DATE' }, ...chartRunOptions } as const;
 
 interface ChartActivateArguments extends Pick<ArgumentsOf<typeof options>, 'on'> {
   readonly name: string;

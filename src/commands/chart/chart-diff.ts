@@ -8,20 +8,14 @@ import { teams } from '../../resources/teams.js';
 import { say } from '../../words/say.js';
 import { contentOf } from '../frame/reports.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
-import {
-  type ArgumentsOf,
-  detailedExitOption,
-  outputOptions,
-  reportOptions,
-  serviceOptions,
-} from '../options/options.js';
+import { type ArgumentsOf, shared } from '../options/options.js';
 import { type ChartContents, findChart, readCharts, readContents, readNamed } from './read-charts.js';
 
 const options = {
-  ...serviceOptions,
-  ...detailedExitOption,
-  ...reportOptions,
-  ...outputOptions,
+  ...shared.service,
+  ...shared.detailedExit,
+  ...shared.report,
+  ...shared.output,
 } as const;
 
 interface ChartDiffArguments extends ArgumentsOf<typeof options> {

@@ -1,10 +1,10 @@
 /** `mastersync chart list`: charts with contents and state (current or scheduled). GET only. */
 import { chartListText } from '../../report/text/chart-list-text.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
-import { quietOption, resultOptions, serviceOptions } from '../options/options.js';
+import { shared } from '../options/options.js';
 import { readCharts } from './read-charts.js';
 
-const options = { ...serviceOptions, ...quietOption, ...resultOptions };
+const options = { ...shared.service, ...shared.quiet, ...shared.result };
 
 async function chartList(_: object, run: Run): Promise<RunResult> {
   const { terminal } = run;

@@ -11,11 +11,11 @@ import { confirmAndCarryOut, requireConfirmation } from '../frame/carry-out.js';
 import { compare, resultOf, savePlan, showPlan } from '../frame/planned.js';
 import type { Run, RunResult } from '../frame/run.js';
 import { takeRunLock } from '../frame/run-lock.js';
-import { outOption, plannedOptions, recordOptions, yesOption } from '../options/options.js';
+import { shared } from '../options/options.js';
 import { approvalSettings } from '../options/run-settings.js';
 
 /** With `out`, the plan is saved instead of applied. */
-export const chartRunOptions = { ...outOption, ...yesOption, ...plannedOptions, ...recordOptions } as const;
+export const chartRunOptions = { ...shared.out, ...shared.yes, ...shared.planned, ...shared.record } as const;
 
 /** The request, in the form that files produce. */
 interface ChartRows {

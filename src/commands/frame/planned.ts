@@ -35,7 +35,7 @@ import {
   approveCommandFor,
   savingOptions,
 } from '../approval/plan-approval.js';
-import { planningOptions } from '../options/options.js';
+import { shared } from '../options/options.js';
 import { prunedBySettings, pruningOf, readingOf } from '../options/reading.js';
 import { approvalSettings, planSettings } from '../options/run-settings.js';
 import { applyCommand, shellCommand, typedOptions } from '../options/shell-command.js';
@@ -188,7 +188,7 @@ export function resultOf(compared: ComparedPlan): RunResult & Pick<ComparedPlan,
 function savingCommand({ command, args, settings, typedWords }: Run): string {
   const { data = [] } = args;
   const isOfFiles = !command.startsWith('chart ');
-  const words = isOfFiles ? ['plan', ...data, ...typedOptions(args, planningOptions)] : typedWords();
+  const words = isOfFiles ? ['plan', ...data, ...typedOptions(args, shared.planning)] : typedWords();
   return shellCommand(...words, ...savingOptions(settings));
 }
 

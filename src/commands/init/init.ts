@@ -23,14 +23,7 @@ import { shellWord, systemReason } from '../../words/text.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
 import { showProblems } from '../frame/show-findings.js';
 import type { Terminal } from '../frame/terminal.js';
-import {
-  type ArgumentsOf,
-  fileOptions,
-  outputOptions,
-  type SharedArguments,
-  textOption,
-  yesOption,
-} from '../options/options.js';
+import { type ArgumentsOf, type SharedArguments, shared } from '../options/options.js';
 import { isTarget } from '../options/table-target.js';
 import { command as validate } from '../validate.js';
 import { type Around, readAnswers, tokenVariableDefault } from './answers.js';
@@ -38,17 +31,17 @@ import { type Entry, entriesOf } from './entries.js';
 import { look, type Place } from './look.js';
 
 const options = {
-  url: { ...textOption, value: 'URL' },
-  'token-file': { ...textOption, value: 'FILE' },
+  url: { type: 'string', value: 'URL' },
+  'token-file': { type: 'string', value: 'FILE' },
   prune: { value: 'TABLES' },
-  config: { ...textOption, value: 'FILE' },
-  table: fileOptions.table,
-  encoding: fileOptions.encoding,
-  sheet: fileOptions.sheet,
-  'header-row': fileOptions['header-row'],
-  column: fileOptions.column,
-  ...yesOption,
-  ...outputOptions,
+  config: { type: 'string', value: 'FILE' },
+  table: shared.file.table,
+  encoding: shared.file.encoding,
+  sheet: shared.file.sheet,
+  'header-row': shared.file['header-row'],
+  column: shared.file.column,
+  ...shared.yes,
+  ...shared.output,
 } as const;
 
 /** Read once it is there, where nothing is yet. */

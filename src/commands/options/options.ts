@@ -68,174 +68,139 @@ export type ArgumentsOf<Set> = {
   readonly [Name in Exclude<keyof Set, WithDefault<Set>> as CamelCase<Name>]?: ValueOf<Set[Name]> | undefined;
 };
 
-// What options take
-
-export const flagOption = { type: 'boolean' } as const;
-export const textOption = { type: 'string' } as const;
-export const countOption = { type: 'number' } as const;
-/** It may be repeated. */
-export const textsOption = { type: 'string', array: true } as const;
-
-// Input
-
-export const fileOptions = {
-  only: { type: 'string', array: true, isNames: true, group: 'input', value: 'NAMES' },
-  table: { type: 'string', array: true, group: 'input', value: 'TABLE=FILE' },
-  encoding: { type: 'string', group: 'input', value: 'NAME' },
-  sheet: { type: 'string', group: 'input', value: 'NAME', hidden: true },
-  'header-row': { type: 'number', kind: 'count', group: 'input', hidden: true },
-  column: { type: 'string', array: true, group: 'input', value: 'MAPPING' },
-  'on-problem': {
-    type: 'string',
-    choices: ['stop', 'set-aside'],
-    group: 'input',
-    value: 'ACTION',
-    hidden: true,
-  },
-  'max-age': { type: 'string', kind: 'time', group: 'input', value: 'TIME', hidden: true },
-} as const;
-
-// Changes
-
-export const planOptions = {
-  prune: { group: 'changes', value: 'TABLES' },
-  'no-prune': { type: 'boolean', group: 'changes', hidden: true },
-  'no-create': { type: 'boolean', group: 'changes', hidden: true },
-  'no-update': { type: 'boolean', group: 'changes', hidden: true },
-  'no-delete': { type: 'boolean', group: 'changes', hidden: true },
-} as const;
-
-export const dayOption = { 'as-of': { type: 'string', group: 'changes', value: 'DATE' } } as const;
-
-// Safety
-
-export const approvalOptions = {
-  approve: { type: 'string', array: true, group: 'safety', value: 'WHAT' },
-} as const;
-
-/** Of commands that take a saved plan. */
-export const savedPlanOptions = {
-  decisions: { type: 'string', value: 'FILE' },
-  'skip-drifted': { type: 'boolean' },
-  'require-approval': { type: 'boolean', group: 'safety' },
-} as const;
-
-export const failureOptions = {
-  'max-failures': { type: 'number', kind: 'count', group: 'safety', hidden: true },
-} as const;
-
-/** Of commands that write. */
-export const yesOption = { yes: { type: 'boolean', group: 'safety', alias: 'y' } } as const;
-
-// Service and settings
-
-export const serviceOptions = {
-  service: { type: 'string', group: 'service', value: 'NAME' },
-  url: { type: 'string', group: 'service', value: 'URL' },
-  config: { type: 'string', group: 'service', value: 'FILE' },
-  concurrency: { type: 'number', group: 'service', hidden: true },
-} as const;
-
-/** Of commands that run for several services as for one. */
-export const fleetOptions = {
-  service: { type: 'string', group: 'service', value: 'NAMES', conflicts: 'all-services' },
-  'all-services': { type: 'boolean', group: 'service', hidden: true },
-  shard: { type: 'string', group: 'service', value: 'I/N', hidden: true },
-} as const;
-
-export const stateOptions = {
-  config: serviceOptions.config,
+const config = { type: 'string', group: 'service', value: 'FILE' } as const;
+const state = {
+  config,
   'state-dir': { type: 'string', group: 'service', value: 'FOLDER', hidden: true },
 } as const;
+const color = { 'no-color': { type: 'boolean', group: 'output', hidden: true } } as const;
 
-/** Of a run that writes. */
-export const recordOptions = {
-  ...stateOptions,
-  'lock-wait': { type: 'string', kind: 'time', group: 'safety', value: 'TIME', hidden: true },
+const sets = {
+  file: {
+    only: { type: 'string', array: true, isNames: true, group: 'input', value: 'NAMES' },
+    table: { type: 'string', array: true, group: 'input', value: 'TABLE=FILE' },
+    encoding: { type: 'string', group: 'input', value: 'NAME' },
+    sheet: { type: 'string', group: 'input', value: 'NAME', hidden: true },
+    'header-row': { type: 'number', kind: 'count', group: 'input', hidden: true },
+    column: { type: 'string', array: true, group: 'input', value: 'MAPPING' },
+    'on-problem': {
+      type: 'string',
+      choices: ['stop', 'set-aside'],
+      group: 'input',
+      value: 'ACTION',
+      hidden: true,
+    },
+    'max-age': { type: 'string', kind: 'time', group: 'input', value: 'TIME', hidden: true },
+  },
+  plan: {
+    prune: { group: 'changes', value: 'TABLES' },
+    'no-prune': { type: 'boolean', group: 'changes', hidden: true },
+    'no-create': { type: 'boolean', group: 'changes', hidden: true },
+    'no-update': { type: 'boolean', group: 'changes', hidden: true },
+    'no-delete': { type: 'boolean', group: 'changes', hidden: true },
+  },
+  day: { 'as-of': { type: 'string', group: 'changes', value: 'DATE' } },
+  approval: { approve: { type: 'string', array: true, group: 'safety', value: 'WHAT' } },
+  /** Of commands that take a saved plan. */
+  savedPlan: {
+    decisions: { type: 'string', value: 'FILE' },
+    'skip-drifted': { type: 'boolean' },
+    'require-approval': { type: 'boolean', group: 'safety' },
+  },
+  failure: { 'max-failures': { type: 'number', kind: 'count', group: 'safety', hidden: true } },
+  /** Of commands that write. */
+  yes: { yes: { type: 'boolean', group: 'safety', alias: 'y' } },
+  service: {
+    service: { type: 'string', group: 'service', value: 'NAME' },
+    url: { type: 'string', group: 'service', value: 'URL' },
+    config,
+    concurrency: { type: 'number', group: 'service', hidden: true },
+  },
+  /** Of commands that run for several services as for one. */
+  fleet: {
+    service: { type: 'string', group: 'service', value: 'NAMES', conflicts: 'all-services' },
+    'all-services': { type: 'boolean', group: 'service', hidden: true },
+    shard: { type: 'string', group: 'service', value: 'I/N', hidden: true },
+  },
+  state,
+  /** Of a run that writes. */
+  record: {
+    ...state,
+    'lock-wait': { type: 'string', kind: 'time', group: 'safety', value: 'TIME', hidden: true },
+  },
+  /** Of commands that make a plan. */
+  out: {
+    out: { type: 'string', group: 'output', value: 'FILE' },
+    by: { type: 'string', group: 'output', value: 'NAME', hidden: true },
+  },
+  /** Of commands that compare. */
+  detailedExit: { 'detailed-exitcode': { type: 'boolean', group: 'output' } },
+  report: {
+    report: { type: 'string', array: true, group: 'output', value: 'FILE' },
+    title: { type: 'string', group: 'output', value: 'TEXT', hidden: true },
+  },
+  /** Of commands that plan or write. */
+  notify: { notify: { type: 'string', array: true, group: 'output', value: 'URL', hidden: true } },
+  color,
+  /** Of commands that show a result and nothing on the way. */
+  result: {
+    json: { type: 'boolean', group: 'output' },
+    log: { type: 'string', choices: ['text', 'json'], group: 'output', hidden: true },
+    ...color,
+  },
+  /** Of commands that show progress, if only that a request is sent again. */
+  quiet: { quiet: { type: 'boolean', alias: 'q', group: 'output' } },
+  /** Of commands that shorten long lists. */
+  verbose: { verbose: { type: 'boolean', group: 'output' } },
 } as const;
 
-// Output
-
-/** Of commands that make a plan. */
-export const outOption = {
-  out: { type: 'string', group: 'output', value: 'FILE' },
-  by: { type: 'string', group: 'output', value: 'NAME', hidden: true },
-} as const;
-
-/** Of commands that compare. */
-export const detailedExitOption = { 'detailed-exitcode': { type: 'boolean', group: 'output' } } as const;
-
-/** Paths of reports. */
-export const reportOptions = {
-  report: { type: 'string', array: true, group: 'output', value: 'FILE' },
-  title: { type: 'string', group: 'output', value: 'TEXT', hidden: true },
-} as const;
-
-/** Of commands that plan or write. */
-export const notifyOptions = {
-  notify: { type: 'string', array: true, group: 'output', value: 'URL', hidden: true },
-} as const;
-
-export const colorOption = { 'no-color': { type: 'boolean', group: 'output', hidden: true } } as const;
-
-/** Of commands that show a result and nothing on the way. */
-export const resultOptions = {
-  json: { type: 'boolean', group: 'output' },
-  log: { type: 'string', choices: ['text', 'json'], group: 'output', hidden: true },
-  ...colorOption,
-} as const;
-
-/** Of commands that show progress, if only that a request is sent again. */
-export const quietOption = { quiet: { type: 'boolean', alias: 'q', group: 'output' } } as const;
-
-/** Of commands that shorten long lists. */
-export const verboseOption = { verbose: { type: 'boolean', group: 'output' } } as const;
-
-export const outputOptions = { ...quietOption, ...verboseOption, ...resultOptions } as const;
-
-// Sets of commands that plan
+const output = { ...sets.quiet, ...sets.verbose, ...sets.result };
 
 /** Of commands that show a plan or carry it out, whatever it was made from. */
-export const plannedOptions = {
-  ...approvalOptions,
-  ...dayOption,
-  ...serviceOptions,
-  ...stateOptions,
-  ...reportOptions,
-  ...notifyOptions,
-  ...outputOptions,
-} as const;
-
-/** What every command takes that makes a plan, to save, run, explain or rehearse it. */
-export const comparisonOptions: OptionSet = {
-  ...fileOptions,
-  ...planOptions,
-  ...approvalOptions,
-  ...dayOption,
-  ...serviceOptions,
-  ...stateOptions,
+const planned = {
+  ...sets.approval,
+  ...sets.day,
+  ...sets.service,
+  ...state,
+  ...sets.report,
+  ...sets.notify,
+  ...output,
 };
 
-/** Options common to `plan` and `sync`, except for output. */
-export const planningOptions: OptionSet = { ...comparisonOptions, ...reportOptions, ...notifyOptions };
+/** Of every command that makes a plan from files, to save, run, explain or rehearse it. */
+const comparison = {
+  ...sets.file,
+  ...sets.plan,
+  ...sets.approval,
+  ...sets.day,
+  ...sets.service,
+  ...state,
+};
 
-const sharedOptions = {
-  ...fleetOptions,
-  ...fileOptions,
-  ...planOptions,
-  ...savedPlanOptions,
-  ...failureOptions,
-  ...yesOption,
-  ...recordOptions,
-  ...outOption,
-  ...plannedOptions,
-} as const;
+/** Options that commands share, by what they are for. */
+export const shared = {
+  ...sets,
+  output,
+  planned,
+  comparison,
+  /** Of `plan` and `sync`. */
+  planning: { ...comparison, ...sets.report, ...sets.notify },
+};
+
+type All = typeof planned &
+  typeof comparison &
+  Omit<typeof sets.fleet, 'service'> &
+  typeof sets.savedPlan &
+  typeof sets.failure &
+  typeof sets.yes &
+  typeof sets.record &
+  typeof sets.out;
 
 /**
  * What commands have in common. A run holds what its command was given of it, so that what they
  * share need not be told.
  */
-export interface SharedArguments extends Partial<ArgumentsOf<typeof sharedOptions>> {
+export interface SharedArguments extends Partial<ArgumentsOf<All>> {
   /** Folders and files. */
   readonly data?: readonly string[];
   /** The command could run for several services. */
@@ -247,8 +212,6 @@ export interface SharedArguments extends Partial<ArgumentsOf<typeof sharedOption
   /** The command line was not understood: of the settings file only the notifications count. */
   readonly isNotUnderstood?: boolean;
 }
-
-// General
 
 /** Every command takes them; all but `lang` ask for help or the version, and run nothing. */
 export const generalOptions: Readonly<Record<'lang' | 'help' | 'show-hidden' | 'version', OptionDefinition>> =

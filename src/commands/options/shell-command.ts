@@ -1,15 +1,6 @@
 /** Commands as people copy them to a shell, to go on with what a run has left. Pure. */
 import { shellWord } from '../../words/text.js';
-import {
-  approvalOptions,
-  camelCase,
-  dayOption,
-  type OptionSet,
-  type SharedArguments,
-  savedPlanOptions,
-  serviceOptions,
-  stateOptions,
-} from './options.js';
+import { camelCase, type OptionSet, type SharedArguments, shared } from './options.js';
 
 /** The name that a plan gets in a printed command. */
 export const planToSave = 'plan.jsonl';
@@ -29,16 +20,16 @@ export function typedOptions(args: object, options: OptionSet): readonly string[
   });
 }
 
-const { config, service, url } = serviceOptions;
+const { config, service, url } = shared.service;
 
 /** Say where a command works. */
-export const placeOptions: OptionSet = { config, service, url, 'state-dir': stateOptions['state-dir'] };
+export const placeOptions: OptionSet = { config, service, url, 'state-dir': shared.state['state-dir'] };
 
 const appliedOptions: OptionSet = {
   ...placeOptions,
-  ...dayOption,
-  ...savedPlanOptions,
-  ...approvalOptions,
+  ...shared.day,
+  ...shared.savedPlan,
+  ...shared.approval,
 };
 
 /**

@@ -15,21 +15,15 @@ import { AppError, stopOnSystemError, UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { say } from '../../words/say.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
-import {
-  type ArgumentsOf,
-  quietOption,
-  resultOptions,
-  serviceOptions,
-  stateOptions,
-} from '../options/options.js';
+import { type ArgumentsOf, shared } from '../options/options.js';
 import { type AuditLog, collectEvidence, readAuditLog } from './collect-evidence.js';
 
 const options = {
   to: { type: 'string', value: 'FILE' },
-  ...serviceOptions,
-  ...stateOptions,
-  ...quietOption,
-  ...resultOptions,
+  ...shared.service,
+  ...shared.state,
+  ...shared.quiet,
+  ...shared.result,
 } as const;
 
 interface EvidenceArguments extends ArgumentsOf<typeof options> {

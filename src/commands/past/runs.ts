@@ -20,23 +20,16 @@ import { type PastRun, runsText, runText } from '../../report/text/run-text.js';
 import { type VerifiedRecord, verifiedText } from '../../report/text/verified-text.js';
 import { say } from '../../words/say.js';
 import type { Command, Run, RunResult } from '../frame/run.js';
-import {
-  type ArgumentsOf,
-  flagOption,
-  fleetOptions,
-  resultOptions,
-  stateOptions,
-  textOption,
-} from '../options/options.js';
+import { type ArgumentsOf, shared } from '../options/options.js';
 import { shellCommand } from '../options/shell-command.js';
 
 const options = {
-  verify: { ...flagOption, conflicts: 'budget' },
-  budget: { ...flagOption, conflicts: 'merge' },
-  merge: { ...textOption, value: 'FOLDER', conflicts: 'verify' },
-  ...fleetOptions,
-  ...stateOptions,
-  ...resultOptions,
+  verify: { type: 'boolean', conflicts: 'budget' },
+  budget: { type: 'boolean', conflicts: 'merge' },
+  merge: { type: 'string', value: 'FOLDER', conflicts: 'verify' },
+  ...shared.fleet,
+  ...shared.state,
+  ...shared.result,
 } as const;
 
 interface RunsArguments extends ArgumentsOf<typeof options> {
