@@ -90,34 +90,11 @@ test.each<[string, state: string, string, Options?]>([
     { days: Object.fromEntries(Object.entries(year).toReversed()) },
   ],
   [
-    'replaces its own schedule on another day',
-    'FY26 FY27=2027-05-01',
-    `${toSchedule} | FY27 2027-04-01 was 2027-05-01 | `,
-  ],
-  [
     'replaces the schedule of another chart',
     'FY26 FY27b=2027-10-01',
     `${toSchedule} | FY27 2027-04-01 for FY27b 2027-10-01 | `,
   ],
-  [
-    'replaces the schedule of a chart in no row',
-    'FY26 TEST=2027-12-01',
-    `${toSchedule} | FY27 2027-04-01 for TEST 2027-12-01 | `,
-    { others: ['TEST'] },
-  ],
   // On the day
-  [
-    'does nothing twice before the service has switched, and lets the next one wait',
-    'FY26 FY27=2027-04-01',
-    'FY26 past, FY27 due-today, FY27b waiting |  | ',
-    onDay,
-  ],
-  [
-    'schedules the next one after the service has switched',
-    'FY27',
-    'FY26 past, FY27 current, FY27b to-schedule | FY27b 2027-10-01 | ',
-    onDay,
-  ],
   [
     'activates now without a schedule, then schedules the next one',
     'FY26',
@@ -131,21 +108,10 @@ test.each<[string, state: string, string, Options?]>([
     dayAfter,
   ],
   [
-    'sets the right schedule again that an activation takes away, which is no loss',
-    'FY26 FY27b=2027-10-01',
-    `${bothActivated} | FY27 now, FY27b 2027-10-01 was 2027-10-01 | activation_overdue 3`,
-    dayAfter,
-  ],
-  [
     'leaves one that is current before its day',
     'FY27',
     'FY27 current |  | ',
     { days: { FY27: '2027-04-01' } },
-  ],
-  [
-    'does not leave it where another one is due',
-    'FY27',
-    'FY26 to-activate, FY27 to-schedule, FY27b waiting | FY26 now, FY27 2027-04-01 | activation_overdue 2',
   ],
   // Now
   [
@@ -169,12 +135,6 @@ test.each<[string, state: string, string, Options?]>([
   ],
   // The schedule of an earlier run
   [
-    'says that it was overwritten with another day',
-    'FY26 FY27=2027-05-01',
-    `${toSchedule} | FY27 2027-04-01 was 2027-05-01 | schedule_overwritten 3`,
-    isSet,
-  ],
-  [
     'says that it was overwritten by another chart',
     'FY26 FY27b=2027-10-01',
     `${toSchedule} | FY27 2027-04-01 for FY27b 2027-10-01 | schedule_overwritten 3`,
@@ -188,11 +148,6 @@ test.each<[string, state: string, string, Options?]>([
     past('id-FY27', '2027-05-01'),
   ],
   // A service that shows no schedules
-  [
-    'sets a schedule that it does not see once, with a warning',
-    'FY26?',
-    `${toSchedule} | FY27 2027-04-01 | schedule_unknown 3`,
-  ],
   ['remembers what it has set', 'FY26?', isRight, isSet],
   [
     'forgets what it has set of a chart that is gone',
@@ -218,12 +173,6 @@ test.each<[string, state: string, string, Options?]>([
     'FY26 FY27=2027-04-01',
     'FY26 current |  | schedule_unwanted 3',
     { days: { FY26: '2026-04-01', FY27: null } },
-  ],
-  [
-    'says so also where no chart has a day',
-    'FY26 FY27=2027-04-01',
-    ' |  | schedule_unwanted 3',
-    { days: { FY26: null, FY27: null } },
   ],
   [
     'leaves the schedules of charts in no row to others',

@@ -159,19 +159,11 @@ describe('an approval', () => {
     expect(plan.approved).toEqual([lift]);
     expect(withApprovals(aPlan(held), approving('creates=1@9876543210'))).toEqual(aPlan(held));
   });
-
-  test('that comes late does not strand what would come below a deleted record', () => {
-    const arriving = aChange('teams', 'N', { fields: [{ field: 'parentCode', before: null, after: 'A' }] });
-    const found = { ...liftable, holds: [arriving.id] };
-    const expected = ['create N: few_keys_agree', ...kept];
-    expect(withheld([arriving, aTeamDelete('A')], [found], liveTeams({ A: null }))).toEqual(expected);
-  });
 });
 
 describe('children_kept', () => {
   const aRow = [aDesired('teams', { code: 'T' })];
   const arriving = changing('create teams N parentCode >A');
-  const [below, above] = [aTeamDelete('C'), aTeamDelete('A', ['teams/FY27/C#delete'])];
   const chain = [aTeamDelete('C'), aTeamDelete('B', ['teams/FY27/C']), aTeamDelete('A', ['teams/FY27/B'])];
   const passedOn = [
     'delete C: children_kept',
@@ -182,22 +174,9 @@ describe('children_kept', () => {
   test.each<[string, readonly Change[], Parents, readonly string[]]>([
     ['is found where a record stays below', [aTeamDelete('A')], { A: null, B: 'A' }, kept],
     ['is found where a new record is to stand below', [arriving, aTeamDelete('A')], { A: null }, kept],
-    [
-      'is none where all below are deleted or move away, to the root as well',
-      [aMove('B', null), below, above],
-      { A: null, B: 'A', C: 'A' },
-      [],
-    ],
     ['is passed on to the top', chain, { A: null, B: 'A', C: 'B', D: 'C' }, passedOn],
   ])('%s', (_, changes, parents, expected) => {
     expect(withheld(changes, [], liveTeams(parents))).toEqual(expected);
-  });
-
-  test('is found where the move that would empty the record is withheld', () => {
-    const [move, deletion] = [aMove('B', 'X'), aTeamDelete('A')];
-    const scopes = liveTeams({ A: null, B: 'A', X: null });
-    expect(withheld([move, deletion], [], scopes)).toEqual([]);
-    expect(withheld([move, deletion], [noRows(move)], scopes)).toEqual(['move B: no_rows', ...kept]);
   });
 
   test('is found of a delete that waits for an approval, which would strand what stays', () => {
@@ -284,12 +263,6 @@ describe('an activation', () => {
     expect(withheld([team, other, activation], [noRows(other)])).toEqual(['create B: no_rows']);
     const isOff = ['create A: switched_off', 'activate FY27: switched_off create A'];
     expect(withheld([team, activation], [off('--no-create', team)])).toEqual(isOff);
-  });
-
-  test('keeps a finding of its own', () => {
-    const own = aFinding('list_incomplete', { read: 1 }, { holds: [activation] });
-    const expected = ['create A: no_rows', 'activate FY27: list_incomplete'];
-    expect(withheld([team, activation], [noRows(team), own])).toEqual(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findingsIn, warningsIn } from '../../../src/plan/check/check-plan.js';
-import { aDelete, aDesired, anExisting, desiredTeams, existingTeams } from '../../helpers/builders.js';
+import { aDelete, aDesired, anExisting, desiredTeams } from '../../helpers/builders.js';
 import {
   type Case,
   type Given,
@@ -45,18 +45,6 @@ testCheck('twin', [
     { rows: [...newChief.rows, aDelete('grades', 'G1', { line: 3 })], ...oldChief },
   ],
   [
-    'one of two new records for each live one',
-    { rows: [...newChief.rows, anotherChief], ...oldChief },
-    'create G2, delete G1 (pairs [{created "G2 Chief", existing "G1 Chief"}], count 1)',
-  ],
-  [
-    'nothing with the same name below another parent',
-    {
-      rows: [...desiredTeams({ A: null, B: null }), sales('B')],
-      live: [...existingTeams({ A: null, B: null }), liveTeam('O', 'Sales', 'A')],
-    },
-  ],
-  [
     'the children of a renamed parent as well',
     {
       rows: [sales(null), team('N1', 'Export', 'N')],
@@ -66,22 +54,8 @@ testCheck('twin', [
       '{created "N1 Export", existing "O1 Export"}], count 2)',
   ],
   // Nobody has given it a code
-  [
-    'a new record with the name of one without a code',
-    { rows: [...newChief.rows, grade('G3', 'Head')], live: [codelessChief] },
-    'create G2 (pairs [{created "G2 Chief", existing "null Chief"}], count 1)',
-  ],
-  [
-    'such a one also where nothing is pruned',
-    { ...newChief, live: [codelessChief], prune: [] },
-    'create G2 (pairs [{created "G2 Chief", existing "null Chief"}], count 1)',
-  ],
   ['nothing once that record has the code', { ...newChief, live: [liveGrade('G2', 'Chief')] }],
   ['nothing with another name, whatever its code', { rows: [grade('null', 'Head')], live: [codelessChief] }],
-  [
-    'nothing without a code when the row says that the record is new',
-    { rows: [grade('G2', 'Chief', isNew)], live: [codelessChief] },
-  ],
   [
     'one with a code beside one without',
     { ...newChief, live: [codelessChief, ...oldChief.live] },
@@ -92,23 +66,6 @@ testCheck('twin', [
     'one of two new records beside one without a code',
     { rows: [...newChief.rows, anotherChief], live: [codelessChief] },
     'create G2 (pairs [{created "G2 Chief", existing "null Chief"}], count 1)',
-  ],
-  [
-    'one without a code below the same parent only',
-    {
-      rows: [...desiredTeams({ A: null, B: null }), sales('A'), team('M', 'Sales', 'B')],
-      live: [...existingTeams({ A: null, B: null }), liveTeam(null, 'Sales', 'A')],
-    },
-    'create N (pairs [{created "N Sales", existing "null Sales"}], count 1)',
-  ],
-  [
-    'the children of one without a code',
-    {
-      rows: [sales(null), team('N1', 'Export', 'N')],
-      live: [liveTeam(null, 'Sales', null), liveTeam('O1', 'Export', '(team 3f2c)')],
-    },
-    'create N N1, delete O1 (pairs [{created "N Sales", existing "null Sales"}, ' +
-      '{created "N1 Export", existing "O1 Export"}], count 2)',
   ],
   // Codes that differ by zeros, width or case
   ...['7/0007', '07/0007', '0007/7', '0/000', 'G1/Ｇ１', 'g1/G1'].flatMap((codes): readonly Case[] => {
@@ -149,14 +106,6 @@ testCheck('rename_of_nothing', [
   ],
   ['nothing where nothing is pruned', { ...wrongRename, prune: [] }],
   ['nothing where every record has a row', { ...wrongRename, rows: [...wrongRename.rows, ...rows(2)] }],
-  [
-    'nothing when it is made already',
-    { rows: [grade('G1', 'Grade G1', { previousKey: 'OLD' })], live: live(2) },
-  ],
-  [
-    'nothing when the row says that the record is new',
-    { ...wrongRename, rows: [grade('N1', 'New', { previousKey: 'OLD', ...isNew })] },
-  ],
 ]);
 
 describe('a warning, where all changes are made', () => {
@@ -168,11 +117,6 @@ describe('a warning, where all changes are made', () => {
       ['nothing_to_rename'],
     ],
     ['of none that is held back', wrongRename, []],
-    [
-      'of a record with the name of another where nothing is pruned',
-      { ...newChief, ...oldChief, prune: [] },
-      ['probable_rename'],
-    ],
     ['of none that is held back as a twin', { ...newChief, live: [codelessChief], prune: [] }, []],
     [
       'of the one that has a code, beside one without',

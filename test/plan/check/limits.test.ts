@@ -393,10 +393,6 @@ describe('the budgets that are shown', () => {
     'deletes null/null: 0 + 6 left of 6, of 30',
   ];
 
-  test('are those of deletes, and one of all tables together, but not of what is only removed', () => {
-    expect(shown(aPlan({ scopes }), {})).toEqual(unused);
-  });
-
   test('are those of people where they were used', () => {
     expect(shown(aPlan({ scopes }), { 'suspensions users/': 2, 'removals memberships/FY27': 5 })).toEqual([
       ...unused,

@@ -1,7 +1,7 @@
 import { noTable } from '../../../src/apply/memory/memory.js';
 import { doneBy } from '../../../src/plan/records/digests.js';
 import { grade, live, liveGrade, rows, testCheck, viewOf } from '../../helpers/checking.js';
-import { liveMembers, memberRows } from '../../helpers/members.js';
+import { liveMembers } from '../../helpers/members.js';
 
 /** G10 has no row. @param nights on so many days before */
 const missing = (pruneAfter: number, nights = 0) => ({
@@ -16,14 +16,6 @@ testCheck('absent_recently', [
   ['nothing on the night after', missing(1, 1)],
   ['the last night of three', missing(3, 2), 'delete G10 (nights 3, after 3) absent=1'],
   ['nothing after three', missing(3, 3)],
-  [
-    'nothing about who joins another team',
-    {
-      rows: memberRows(['B/u1']),
-      live: liveMembers(['A/u1']),
-      pruneAfter: 3,
-    },
-  ],
   [
     'somebody who leaves for none',
     { rows: [], live: liveMembers(['A/u1']), pruneAfter: 3 },

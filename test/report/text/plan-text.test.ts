@@ -94,23 +94,6 @@ describe('a plan in words', () => {
       await useLanguage('en');
     }
   });
-
-  test('shows a record whose name is its key once', () => {
-    const plan = aPlan({ scopes: [aScope('charts')], changes: [aChange('charts', 'FY28')] });
-    expect(planText(aReport(plan), plain)).toContain(
-      '\n\n1 change to make.\n\ncharts\n  + create FY28 (charts.csv:2)',
-    );
-  });
-
-  test('keeps the same code in two charts apart', () => {
-    const plan = aPlan({
-      scopes: [aScope('teams', { scope: 'FY27' }), aScope('teams', { scope: 'FY28' })],
-      changes: [aChange('teams', 'A', { scope: 'FY28', name: 'Sales' })],
-    });
-    expect(planText(aReport(plan), plain).split('\n\n').slice(2)).toEqual([
-      'teams of "FY28"\n  + create A Sales (teams.csv:2)',
-    ]);
-  });
 });
 
 describe('a long list', () => {
@@ -122,10 +105,6 @@ describe('a long list', () => {
       hidden: lines.filter((line) => line.includes('…')),
     };
   };
-
-  test('of 20 is shown whole, and what only the service has is counted', () => {
-    expect(marksOf(longPlan(20), false)).toEqual({ creates: 20, others: 1, hidden: [] });
-  });
 
   test('of more is cut at 20, and says how to see the rest', () => {
     const hidden = '    … and 1 more (--verbose shows all)';
