@@ -63,14 +63,6 @@ describe('a plan file', () => {
     expect(await readFile(file, 'utf8')).toBe('code,name\nG1,部長\n');
   });
 
-  test('cannot take the place of a folder', async () => {
-    const file = await planPath();
-    await mkdir(file);
-    const [exitCode, message] = await refusalOf(writePlanFile(file, smallPlan(), making), file);
-    expect(exitCode).toBe(64);
-    expect(message).toMatch(/^plan\.jsonl: the plan cannot be saved: it is not a file\./);
-  });
-
   test('makes the folder that it is to be in', async () => {
     const file = path.join(path.dirname(await planPath()), 'of', 'may', 'plan.jsonl');
     await writePlanFile(file, smallPlan(), making);

@@ -87,12 +87,6 @@ async function arrange(files: Files, options: SandboxOptions = {}) {
 describe('the records of a plan', () => {
   const files = { grades: ['code,name,level,action', 'G1,a,9,', 'G4,d,4,', 'G2,b,2,delete'] };
 
-  test('are listed again, and their ids found, when nothing has moved', async () => {
-    const { sandbox, idByRecord, verify } = await arrange(files);
-    expect(await verify()).toMatchObject({ idByRecord, knownOutcomes: new Map() });
-    expect(writesOf(sandbox)).toEqual([]);
-  });
-
   test('more than ten of them are counted, not named', async () => {
     const grades = Array.from({ length: 13 }, (_, index) => ({
       code: `N${index + 10}`,

@@ -77,19 +77,6 @@ describe('members of one team', () => {
     expect(sizesOf(synced.writes)).toEqual(['DELETE 10', 'DELETE 3']);
     expect(membersOf(sandbox)).toEqual([]);
   });
-
-  test('are changed one by one, with all that a request must hold', async () => {
-    const sandbox = await openSandbox({ seed: seedWith(memberships({ users: ['u01', 'u02', 'u03'] })) });
-    const synced = await sync(sandbox, {
-      memberships: ['team,user,grades', 'A,u02,G1', 'A,u03,G0;G1'],
-    });
-    expect(failuresOf(synced)).toEqual([]);
-    expect(synced.writes).toEqual([
-      ['PATCH', { leader: false, gradeIds: [expect.any(String)] }],
-      ['PATCH', { leader: false, gradeIds: [expect.any(String), expect.any(String)] }],
-    ]);
-    expect(sandbox.dump().memberships.map(({ grades }) => grades)).toEqual([['G0'], ['G1'], ['G0', 'G1']]);
-  });
 });
 
 /** Plays something once, right before the first write of a method. */
