@@ -163,6 +163,24 @@ describe('when there are more runs than are kept', () => {
     { currentId, hours }: { readonly currentId?: string; readonly hours: number },
   ) => pruneRuns(stateFolder, { keepRuns: 1, currentId, nowMs: firstMs + hours * hourMs });
 
+  test('the earliest go', async () => {
+    const folder = await dataFolder({});
+    await aRun(folder, 0);
+    const latest = await aRun(folder, 1);
+    await prune(folder, { hours: 2 });
+    expect(await listRuns(folder)).toEqual([latest]);
+  });
+
+  test('one that did not come to its end stays as long as its deletes count', async () => {
+    const folder = await dataFolder({});
+    await aRun(folder, 0, { until: 'intent' });
+    await aRun(folder, 1);
+    await prune(folder, { hours: 30 * 24 - 1 });
+    expect(await listRuns(folder)).toHaveLength(2);
+    await prune(folder, { hours: 30 * 24 });
+    expect(await listRuns(folder)).toHaveLength(1);
+  });
+
   test('the one that is going on stays', async () => {
     const folder = await dataFolder({});
     const ids = [await aRun(folder, 0), await aRun(folder, 1)];

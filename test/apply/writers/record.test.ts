@@ -190,13 +190,18 @@ describe('a 404', () => {
     expect(outcomes).toMatchObject([{ status: 'applied' }]);
   });
 
-  test('of the service for a record that it still lists is no delete', async () => {
-    const sandbox = await openSandbox({ seed: live, ...onFirst('DELETE', gone) });
-    const { outcomes } = await syncFiles(sandbox, deleted);
+  test.each<[string, Files]>([
+    ['record', deleted],
+    // Is never listed once more at the end.
+    ['chart', { charts: ['name,action', 'FY25,delete'] }],
+  ])('of the service for a %s that it still lists is no delete', async (_, files) => {
+    const charts = [{ name: 'FY26', current: true }, { name: 'FY25' }];
+    const sandbox = await openSandbox({ seed: { ...live, charts }, ...onFirst('DELETE', gone) });
+    const { outcomes } = await syncFiles(sandbox, files);
     expect(outcomes).toMatchObject([
       { status: 'unknown', message: expect.stringContaining('The record still exists.') },
     ]);
-    expect(sandbox.requests.map(({ method }) => method)).toEqual(['DELETE', 'GET']);
+    expect(sandbox.requests.map(({ method }) => method).slice(-2)).toEqual(['DELETE', 'GET']);
   });
 
   test.each(others)('that is %s does not count as a delete', async (_, fault) => {
