@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { unlessMissing } from '../files/unless-missing.js';
 import { writeWhole } from '../files/write-whole.js';
 import type { ApprovalFault } from '../model/checks.js';
-import { AppError, stopOnSystemError } from '../model/errors.js';
-import { ExitCode } from '../model/exit-codes.js';
+import { rejected, stopOnSystemError } from '../model/errors.js';
 import type { PlanApproval } from '../model/plan.js';
 import { sentence } from '../model/sentence.js';
 import type { PlanSigning } from '../plan/file/plan-file.js';
@@ -41,10 +40,7 @@ export async function readApproval(planFile: string, { planKey }: PlanSigning): 
   const { parseApproval } = await import('../plan/approval/approval-file.js');
   const file = approvalFileOf(planFile);
   const text = await unlessMissing(readFile(file, 'utf8')).catch((error: Error) => {
-    throw new AppError(sentence('approving/approval-not-read', { file, error }), {
-      exitCode: ExitCode.rejected,
-      cause: error,
-    });
+    throw rejected(sentence('approving/approval-not-read', { file, error }), error);
   });
   if (text === undefined) return { fault: { kind: 'missing', file } };
   const parsed = parseApproval(text, planKey);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { makeFolder } from '../files/make-folder.js';
 import { unlessMissing } from '../files/unless-missing.js';
 import { writeWhole } from '../files/write-whole.js';
-import { AppError, PlanRejected, stopOnSystemError, UsageError } from '../model/errors.js';
+import { PlanRejected, rejected, stopOnSystemError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import { sentence } from '../model/sentence.js';
@@ -82,8 +82,7 @@ export async function readPlanFile(file: string, { planKey }: PlanSigning = {}):
   const unreadable = (reason: 'missing' | 'not_a_file' | Error) =>
     sentence('plan-files/plan-unreadable', { file, reason });
   const read = async () => {
-    if (!(await stat(file)).isFile())
-      throw new AppError(unreadable('not_a_file'), { exitCode: ExitCode.rejected });
+    if (!(await stat(file)).isFile()) throw rejected(unreadable('not_a_file'));
     return readFile(file);
   };
   const bytes = await stopOnSystemError(

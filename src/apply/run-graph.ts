@@ -1,8 +1,6 @@
 /** Runs interdependent tasks, each once its dependencies are done and a slot is free. */
 import { type Batch, StartOrder, type Task } from './start-order.js';
 
-export type { Batch, Task };
-
 interface GraphOptions<T extends Task, Result> {
   readonly tasks: readonly T[];
   /** Maximum concurrent batches. Ready tasks wait in a list, not as promises. */

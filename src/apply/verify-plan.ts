@@ -103,10 +103,12 @@ export async function examinePlan(
   const known = underKeysOf(plan, listings);
   const unlisted = await unlistedOf(plan, { client, reader, listings: known });
   const drifts = findDrift(plan, listings, { today, unlisted });
-  const ofCaller = await hittingCaller(plan, drifts, client);
+  const judged = new Set([...drifts.already, ...drifts.drifted.map(({ change }) => change)]);
+  const open = plan.changes.filter((change) => !judged.has(change));
+  const ofCaller = await hittingCaller(open, client);
   return {
     already: drifts.already,
-    drifted: [...drifts.drifted, ...undated(plan, drifts, options), ...ofCaller],
+    drifted: [...drifts.drifted, ...undated(plan, open, options), ...ofCaller],
     titles: fieldTitles(listings, plan.changes),
     listings: known,
   };
@@ -143,15 +145,8 @@ export async function verifyPlan(
 }
 
 /** A saved plan may take the rights of the person whose token carries it out. */
-async function hittingCaller(
-  { changes }: Plan,
-  { already, drifted }: Findings,
-  client: Client,
-): Promise<readonly Drift[]> {
-  const judged = new Set([...already, ...drifted.map(({ change }) => change)]);
-  const harmful = changes.filter(
-    (change) => isHarmful(definitionOf(change.resource), change) && !judged.has(change),
-  );
+async function hittingCaller(open: readonly Change[], client: Client): Promise<readonly Drift[]> {
+  const harmful = open.filter((change) => isHarmful(definitionOf(change.resource), change));
   const paths = new Set(harmful.flatMap(({ resource }) => definitionOf(resource).callerPath ?? []));
   const callers = await Promise.all([...paths].map((path) => readRecord(client, path)));
   const ids = new Set(callers.map(({ id }) => normalId(id)));
@@ -162,17 +157,16 @@ async function hittingCaller(
 
 /** Activations, and deletes that count for 30 days: their day is in doubt, as the clocks differ. */
 function undated(
-  plan: Plan,
-  { already, drifted }: Findings,
+  { sources }: Plan,
+  open: readonly Change[],
   { client, isDayGiven = false }: VerifyOptions,
 ): readonly Drift[] {
   const apart = isDayGiven ? undefined : clockDifference(client);
   if (!apart?.isWrongDay) return [];
-  const judged = new Set([...already, ...drifted.map(({ change }) => change)]);
   const depends = ({ action }: Change) =>
-    action === 'activate' || (action === 'delete' && plan.sources.length > 0);
-  return plan.changes
-    .filter((change) => depends(change) && !judged.has(change))
+    action === 'activate' || (action === 'delete' && sources.length > 0);
+  return open
+    .filter(depends)
     .map((change) => ({ change, reason: { code: 'clock_differs', args: apart.times } }));
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runGraph, type Task } from '../../src/apply/run-graph.js';
+import { runGraph } from '../../src/apply/run-graph.js';
+import type { Task } from '../../src/apply/start-order.js';
 
 const max = 3;
 

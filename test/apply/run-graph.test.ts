@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { runGraph, type Task } from '../../src/apply/run-graph.js';
+import { runGraph } from '../../src/apply/run-graph.js';
+import type { Task } from '../../src/apply/start-order.js';
 import { held, settled } from '../helpers/held.js';
 
 /** Dependencies by task id. */

@@ -15,8 +15,7 @@ import {
   type ShapeOf,
   text,
 } from '../../files/shape.js';
-import { AppError } from '../../model/errors.js';
-import { ExitCode } from '../../model/exit-codes.js';
+import { UsageError } from '../../model/errors.js';
 import { sentence } from '../../model/sentence.js';
 import { budgetDays } from '../../plan/check/limits.js';
 import { countOutcomes } from '../../plan/records/totals.js';
@@ -33,23 +32,18 @@ const unfinishedKeptMs = budgetDays * 24 * 60 * 60 * 1000;
  * Finds a run.
  * @param name an id, the start of one, or `latest`
  * @returns the path of its folder
- * @throws AppError with exit code 64 if none or several match; as `listRuns`
+ * @throws UsageError if none or several match; as `listRuns`
  */
 export async function findRun(stateFolder: string, name: string): Promise<string> {
   const ids = await listRuns(stateFolder);
   const matches = name === latest ? ids.slice(0, 1) : ids.filter((id) => id.startsWith(name));
   const [id] = matches;
   if (id === undefined)
-    throw new AppError(sentence('runs/no-such-run', { given: name, count: ids.length }), {
-      exitCode: ExitCode.usage,
-    });
-  if (matches.length > 1)
-    throw new AppError(
-      sentence('runs/run-ambiguous', { given: name, ids: matches, shown: matches.slice(0, 3) }),
-      {
-        exitCode: ExitCode.usage,
-      },
-    );
+    throw new UsageError(sentence('runs/no-such-run', { given: name, count: ids.length }));
+  if (matches.length > 1) {
+    const shown = matches.slice(0, 3);
+    throw new UsageError(sentence('runs/run-ambiguous', { given: name, ids: matches, shown }));
+  }
   return path.join(runsFolderOf(stateFolder), id);
 }
 

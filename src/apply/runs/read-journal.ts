@@ -14,8 +14,7 @@ import {
   type ShapeOf,
   text,
 } from '../../files/shape.js';
-import { AppError } from '../../model/errors.js';
-import { ExitCode } from '../../model/exit-codes.js';
+import { rejected } from '../../model/errors.js';
 import { outcomeStatuses } from '../../model/plan.js';
 import { sentence } from '../../model/sentence.js';
 
@@ -105,15 +104,12 @@ const ofAnyVersion = objectOf({ type: oneOf('run'), version: count });
  */
 export async function readJournal(file: string): Promise<ReadJournal> {
   const text = await readFile(file, 'utf8').catch((cause: Error) => {
-    const message = sentence('runs/journal-unreadable', { file, error: cause });
-    throw new AppError(message, { exitCode: ExitCode.rejected, cause });
+    throw rejected(sentence('runs/journal-unreadable', { file, error: cause }), cause);
   });
   const journal = parseJournal(text);
   if (!('header' in journal)) {
     const fault = 'newerVersion' in journal ? 'newer' : 'faulty';
-    throw new AppError(sentence(`runs/journal-${fault}`, { file, ...journal }), {
-      exitCode: ExitCode.rejected,
-    });
+    throw rejected(sentence(`runs/journal-${fault}`, { file, ...journal }));
   }
   return journal;
 }

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import type { Change } from '../../model/changes.js';
-import { AppError } from '../../model/errors.js';
+import { rejected } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { sentence } from '../../model/sentence.js';
 import { countOutcomes } from '../../plan/records/totals.js';
@@ -42,14 +42,10 @@ export async function readRun(
   const known = new Set(changes.map(({ id }) => id));
   const stray = [...journal.intents, ...journal.outcomes].find(({ change }) => !known.has(change));
   if (stray)
-    throw new AppError(sentence('runs/journal-of-other-plan', { file: journalFile, change: stray.change }), {
-      exitCode: ExitCode.rejected,
-    });
+    throw rejected(sentence('runs/journal-of-other-plan', { file: journalFile, change: stray.change }));
   const summary = await readSummary(folder);
   if (summary && lacksLines(journal, summary))
-    throw new AppError(sentence('runs/journal-cut-off', { file: journalFile }), {
-      exitCode: ExitCode.rejected,
-    });
+    throw rejected(sentence('runs/journal-cut-off', { file: journalFile }));
   return {
     id: path.basename(folder),
     plan,
