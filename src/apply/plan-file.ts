@@ -92,8 +92,7 @@ export async function readPlanFile(file: string, { planKey }: PlanSigning = {}):
   );
   const saved = parsePlan(file, bytes);
   if (planKey === undefined || isSigned(saved, planKey)) return saved;
-  const fault = { kind: 'not_signed', isSigned: saved.hmac !== undefined } as const;
-  throw new PlanRejected(file, fault);
+  throw new PlanRejected(file, { kind: 'not_signed' });
 }
 
 function isSigned({ sha256, hmac }: SavedPlan, planKey: string): boolean {

@@ -102,8 +102,7 @@ async function readSheets(file: string): Promise<readonly DecisionSheet[]> {
 /** A folder, plan or table gets its own message; other workbooks get the usual one. */
 function problemOf(fault: Fault, file: string): Problem {
   const isOther =
-    fault.code === 'not_a_file' ||
-    (fault.code === 'not_a_workbook' && ['html', 'xml', 'text', 'zip', 'other'].includes(fault.args.found));
+    fault.code === 'not_a_file' || (fault.code === 'not_a_workbook' && fault.args.found !== 'empty');
   return problemAt(isOther ? { code: 'decisions_unreadable', args: {} } : fault, { file });
 }
 

@@ -24,7 +24,7 @@ import { groupBy } from '../plan/records/collections.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { wrapped } from '../report/text/wrapped.js';
 import { language } from '../words/language.js';
-import { say, sayIfKnown, sayIn } from '../words/say.js';
+import { say, sayIfKnown } from '../words/say.js';
 
 /** What help is about: a command, the commands that share a first word, or the whole tool. */
 export type HelpTopic =
@@ -73,10 +73,9 @@ export function positionalMeaning(command: CommandName, name: Positional['name']
 
 /** Of a command: what the line does, and the line behind `mastersync`. */
 export function examplesOf(command: CommandName, number = 1): readonly (readonly [string, string])[] {
-  const id = `examples/${idOf(command)}-${number}` as const;
-  const comment = sayIfKnown(id);
-  if (comment === undefined) return [];
-  const line = sayIfKnown(`${id}.line`) ?? sayIn('en', `${id}.line`);
+  const example = sayIfKnown(`examples/${idOf(command)}-${number}`);
+  if (example === undefined) return [];
+  const [line = '', comment = ''] = example.split(' # ');
   return [[comment, line], ...examplesOf(command, number + 1)];
 }
 

@@ -52,7 +52,7 @@ async function completion(
 ): Promise<RunResult> {
   const named = shell ?? (env['SHELL'] && path.basename(env['SHELL']));
   if (named === undefined || !isShell(named))
-    throw new UsageError(say('completions/shell', { text: named || undefined, known: shells }));
+    throw new UsageError(say('completions/shell', { known: shells }));
   // zsh finds a file by this first line.
   const opening = named === 'zsh' ? '#compdef mastersync\n' : '';
   terminal.result(`${opening}# ${say(`completions/install-${named}`)}\n${scripts[named]}`);

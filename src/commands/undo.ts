@@ -39,7 +39,9 @@ async function undo(args: UndoArguments, run: Run): Promise<RunResult> {
   const client = await run.openClient();
   const past = await readRun(run.stateFolder, args.run, { serviceUrl: client.url });
   const changeCount = past.changes.length;
-  terminal.progress(say('undo/run-read', { run: past, changeCount, url: client.url }));
+  terminal.progress(
+    say('undo/run-read', { run: past, isUnfinished: !past.isFinished, changeCount, url: client.url }),
+  );
   const undone = await terminal.during('service', (onProgress) =>
     planUndo(past, client, { today, onProgress }),
   );

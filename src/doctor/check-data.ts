@@ -55,20 +55,8 @@ async function tableCheck({ resource: table, source, rows }: Table, time: Clock)
   if (source.isCommand) return ok('source', 'source_read', facts);
   const { mtime, mtimeMs } = await stat(source.file);
   const { nowMs, timeZone } = time;
-  const written = { at: mtime.toISOString(), timeZone, age: ageOf(nowMs - mtimeMs) };
+  const written = { at: mtime.toISOString(), timeZone, ageMs: Math.max(0, nowMs - mtimeMs) };
   return ok('source', 'source_read', { ...facts, written });
-}
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
-/** In the largest fitting unit; a file from the future has age 0. Pure. */
-export function ageOf(ms: number): { readonly count: number; readonly unit: 'minute' | 'hour' | 'day' } {
-  if (ms < 2 * hourMs) return { count: Math.max(0, Math.floor(ms / minuteMs)), unit: 'minute' };
-  return ms < 2 * dayMs
-    ? { count: Math.floor(ms / hourMs), unit: 'hour' }
-    : { count: Math.floor(ms / dayMs), unit: 'day' };
 }
 
 /** The resources of the tables, and those that contain their records. */

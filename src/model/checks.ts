@@ -138,12 +138,11 @@ export interface CheckEvidence {
   set_by_hand: { readonly state: string; readonly asked: string; readonly day: string };
   /** Of address, name and number of a person, two change together. */
   identity_changed: { readonly fields: readonly string[] };
-  /** Another record has the value, which only one may have. `isOfFormer`: it is out of use. */
+  /** Another record has the value, which only one may have. */
   value_taken: {
     readonly field: string;
     readonly value: string;
     readonly other: RecordName;
-    readonly isOfFormer: boolean;
   };
   /** The owner would have members but no leader. */
   last_leader: { readonly owner: RecordName };

@@ -62,8 +62,7 @@ export type PlanFault =
   | { readonly kind: 'other_version'; readonly version: number; readonly readable: number }
   /** `lines`: number of intact lines. */
   | { readonly kind: 'cut_off'; readonly lines: number }
-  /** `isSigned`: with another key. */
-  | { readonly kind: 'not_signed'; readonly isSigned: boolean }
+  | { readonly kind: 'not_signed' }
   /** Its content does not match its checksum. */
   | { readonly kind: 'edited' };
 
@@ -73,9 +72,7 @@ export class PlanRejected extends AppError {
   readonly fault: PlanFault;
 
   constructor(file: string, fault: PlanFault) {
-    const isNewer = fault.kind === 'other_version' && fault.version > fault.readable;
-    const told = sentence(`plan-files/rejected-${fault.kind}`, { ...fault, file, isNewer });
-    super(told, { exitCode: ExitCode.rejected });
+    super(sentence(`plan-files/rejected-${fault.kind}`, { ...fault, file }), { exitCode: ExitCode.rejected });
     this.fault = fault;
   }
 }

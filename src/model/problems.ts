@@ -44,8 +44,8 @@ export type ProblemArguments = ArgumentsOf<{
   file_not_found: { path: string; meant?: string };
   /** Kept by a spreadsheet program while the workbook is open. */
   lock_file: { workbook: string };
-  /** `entries`: the first ones in the folder where nothing matches. */
-  no_match: { folder: string; missing?: string; entries: readonly string[] };
+  /** `entries`: the first ones in the folder where nothing matches; `missing`: the next folder. */
+  no_match: { missing?: string; entries: readonly string[] };
   /** `later`: a file that comes after the newest one by the digits in its name. */
   match_disputed: { pattern: string; later: string };
   not_a_file: Record<string, never>;
@@ -82,11 +82,8 @@ export type ProblemArguments = ArgumentsOf<{
   source_unchanged: { since: string; days: number };
   /** `last` as ISO 8601 in UTC: the last time it was read. */
   source_gone: { last: string };
-  /** `changes`: so few that they are made. */
-  older_file: { replacedOn: string; changes: number };
-  /** As the check of that name, without deletes. */
-  fewer_rows: { table: string; rows: number; before: number };
-  /** As the check of that name: there is nothing to hold back. */
+  older_file: { replacedOn: string };
+  fewer_rows: { table: string; rows: number; before: number; percent: number };
   columns_gone: {
     columns: readonly { readonly header: string; readonly field: string }[];
     added: readonly string[];
@@ -118,10 +115,9 @@ export type ProblemArguments = ArgumentsOf<{
   workbook_as_text: Record<string, never>;
   excel_97_file: Record<string, never>;
   password_protected: Record<string, never>;
-  not_a_workbook: { found: 'empty' | 'html' | 'xml' | 'text' | 'zip' | 'xlsb' | 'opendocument' | 'other' };
+  not_a_workbook: { found: 'empty' | 'html' | 'text' | 'zip' | 'other' };
   /** `found`: the part, or what the library says. */
   zip_damaged: { found: string };
-  zip_unsupported: { part: string; feature: 'encryption' | 'compression' };
   zip_too_large: { part: string };
   part_missing: { part: string };
   /** `found`: what is invalid, in the terms of XML and of workbooks. */
@@ -193,13 +189,13 @@ export type ProblemArguments = ArgumentsOf<{
   /** `columns`: the last name first, and the first name first. */
   name_order_open: { table: string; header: string; columns: readonly string[] };
   /** A whole name without a blank, or with several. */
-  name_not_parted: { isSingle: boolean };
+  name_not_parted: Record<string, never>;
   /** A column like those of the levels, which none of them is. */
   level_unread: { header: string; levels: readonly string[] };
   /** Names in a column of codes. `count`: cells that can be no code. */
   names_for_codes: { field: string; header: string; count: number; value: string };
   /** A column of days on which people come or go, or from which rows hold, that nothing reads. */
-  days_unread: { header: string; kind: 'joins' | 'leaves' | 'starts' };
+  days_unread: { header: string; kind: 'starts' | 'leaves' };
   /** The user says what a column feeds, and beside the other columns nothing reads that. */
   mapping_unused: { table: string; header: string; field: string; headers: readonly string[] };
   duplicate_column: { field: string; header: string; otherColumn: string };
@@ -322,8 +318,8 @@ export type ProblemArguments = ArgumentsOf<{
   /** A row suspends the user, or the service has. */
   member_inactive: { user: string };
   parent_not_in_file: { parent: string; resource: string };
-  probable_rename: { resource: string; key: string; name: string; otherKey: string };
-  nothing_to_rename: { resource: string; key: string; previousKey: string };
+  twin: { pairs: readonly { readonly created: RecordName; readonly existing: RecordName }[]; count: number };
+  rename_of_nothing: { key: string; previousKey: string };
   probably_replaced: { resource: string; key: string; name: string; otherKey: string };
   parent_cycle: { steps: readonly CycleStep[] };
   /** `setAside`: its row, if that was set aside. */
@@ -377,8 +373,8 @@ export type ProblemArguments = ArgumentsOf<{
   /** The file does not identify its plan. */
   decisions_of_other_plan: { found?: string; planned: string };
   decision_column_missing: { column: 'decision' | 'change'; headers: readonly string[] };
-  decision_unknown: { value?: string };
-  decision_of_unknown_change: { change?: string };
+  decision_unknown: { value: string };
+  decision_of_unknown_change: { change: string };
   /** The decision approves a withheld change. */
   decision_of_withheld: { change: string };
   decisions_differ: { change: string; first: Origin };

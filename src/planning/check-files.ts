@@ -345,11 +345,7 @@ function checkColumns(columns: ColumnsByTable = {}): void {
     const unknown = Object.entries(names).find(([, name]) => !isTable || !known.includes(name));
     if (!unknown) continue;
     const [header, column] = unknown;
-    const about = {
-      isTable,
-      name: isTable ? column : table,
-      known: known.filter((one) => one !== unreadName),
-    };
+    const about = { name: isTable ? column : table, known: known.filter((one) => one !== unreadName) };
     throw new UsageError(say('usage/unknown-column', { text: `${table}.${column}=${header}`, ...about }));
   }
 }

@@ -10,9 +10,8 @@ export type NewestMatch =
   | { readonly file: string; readonly others: readonly string[]; readonly searched?: undefined }
   | { readonly file?: undefined; readonly others?: undefined; readonly searched: SearchedFolder };
 
-/** The folder in which nothing matches, with its first entries. */
+/** Of the folder in which nothing matches. */
 export interface SearchedFolder {
-  readonly folder: string;
   /** The path that does not exist, where a name without a pattern is missing. */
   readonly missing?: string;
   readonly entries: readonly string[];
@@ -94,5 +93,5 @@ async function searchedIn(folder: string, name: string): Promise<SearchedFolder>
   const entries = (await unlessMissing(readdir(folder))) ?? [];
   const seen = entries.filter((one) => !isHiddenOrLock(one)).sort();
   const missing = isPattern(name) ? {} : { missing: path.join(folder, name) };
-  return { folder, ...missing, entries: seen.slice(0, entriesMax) };
+  return { ...missing, entries: seen.slice(0, entriesMax) };
 }

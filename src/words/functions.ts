@@ -18,11 +18,14 @@ import {
 
 /** Of one language. */
 export function functionsOf(names: Naming): Record<string, FluentFunction> {
+  /** `by` stands between them; of more than `most`, the others are counted. */
   const each =
-    (show: (item: unknown) => string) => (values: readonly unknown[], options: { readonly by?: unknown }) =>
-      listOf(values)
-        .map(show)
-        .join(options.by === undefined ? names.comma : String(options.by));
+    (show: (item: unknown) => string): FluentFunction =>
+    (values, { by, most }) => {
+      const items = listOf(values);
+      const shown = items.slice(0, Number(dataOf(most) ?? items.length)).map(show);
+      return by === undefined ? names.firstOf(shown, items.length) : shown.join(String(by));
+    };
   const one =
     (show: (...values: readonly never[]) => string): FluentFunction =>
     (values) => {
@@ -69,9 +72,8 @@ export function functionsOf(names: Naming): Record<string, FluentFunction> {
     FIRST: one((shown: readonly string[], count: number) => names.firstOf(shown, count)),
     /** A sentence that names the nearest known word, or nothing. */
     SUGGEST: one((word: string, known: readonly string[]) => names.suggestion(word, known)),
-    /** A word with blanks between it and Japanese. */
+    /** A word with blanks between it and Japanese; LEADING at the start of a sentence. */
     SPACED: one(spaced),
-    /** The same at the start of a sentence. */
     LEADING: one((word: string) => spaced(word).trimStart()),
   };
 }
@@ -81,10 +83,11 @@ function spaced(word: string): string {
   return word.replace(/^(?=[!-~])/, ' ').replace(/(?<=[!-~])$/, ' ');
 }
 
-/** @param values the fields; what they are of; the titles of its custom fields */
+/** @param values the fields; what they are of, or its resource; the titles of its custom fields */
 function fieldNames([fields, owner, titles]: readonly unknown[], names: Naming): string {
+  const of = typeof owner === 'string' ? { resource: owner } : (owner as FieldOwner | undefined);
   const named = listOf(fields === undefined ? [] : [fields]).map((field) =>
-    names.fieldName(textOf(field), owner as FieldOwner | undefined, titles as FieldTitles | undefined),
+    names.fieldName(textOf(field), of, titles as FieldTitles | undefined),
   );
   return named.map(plain).join(names.comma);
 }

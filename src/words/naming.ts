@@ -30,6 +30,12 @@ export interface FieldContext {
   readonly titles?: FieldTitles;
 }
 
+const unitsMs = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
 /** The parts of a change that name it in a sentence. */
 export type NamedChange = Pick<Change, 'action' | 'resource' | 'scope' | 'key' | 'name'>;
 
@@ -175,11 +181,9 @@ export class Naming {
     return nearest === undefined ? '' : this.#speaker.say('common/suggestion', { nearest });
   }
 
-  /** A time: `90 seconds`, `10 minutes`. @param ms milliseconds */
+  /** In the largest unit that it holds twice: `90 seconds`, `10 minutes`. @param ms milliseconds */
   durationText(ms: number): string {
-    const seconds = Math.ceil(ms / 1000);
-    return seconds < 120
-      ? this.#speaker.say('common/seconds', { seconds })
-      : this.#speaker.say('common/minutes', { minutes: Math.ceil(seconds / 60) });
+    const [unit, unitMs] = unitsMs.find(([, one]) => ms >= 2 * one) ?? ['second', 1000];
+    return this.#speaker.say('common/span', { unit, count: Math.ceil(ms / unitMs) });
   }
 }

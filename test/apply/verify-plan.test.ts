@@ -97,7 +97,7 @@ describe('the records of a plan', () => {
     const { sandbox, verify } = await arrange({ grades: ['code,name,level', ...rows] }, { seed: { grades } });
     for (const { code } of grades) await send(sandbox, 'PATCH', `/v1/grades/${code}`, { level: 3 });
     const message = await staleness(verify());
-    expect(message).toContain('13 of 13 changes no longer match (grades N10: level is now 3');
+    expect(message).toContain('13 of 13 changes no longer as planned (grades N10: level is now 3');
     expect(message).toContain('; and 3 more)');
   });
 

@@ -60,11 +60,11 @@ describe('the words of a line', () => {
     [['api', 'GET'], 'Missing <path>: '],
     [['runs', 'a', 'b', 'c'], 'Unknown arguments: b, c. See mastersync help runs.'],
     [['chart', ''], 'Unknown command: "". See mastersync help chart.'],
-    [['plna'], 'Unknown command: "plna". Did you mean "plan"? See mastersync --help.'],
+    [['plna'], 'Unknown command: "plna". Did you mean "plan"? See mastersync help.'],
     [['webhook', 'vrfy'], 'Unknown command: "vrfy". See mastersync help webhook.'],
-    [['xyzzy'], 'Unknown command: "xyzzy". See mastersync --help.'],
-    [['plan', 'a', '-'], 'Unknown option: -. See mastersync help plan.'],
-    [['--json'], 'Give a command. See mastersync --help.'],
+    [['xyzzy'], 'Unknown command: "xyzzy". See mastersync help.'],
+    [['plan', 'a', '-'], 'No such option: -. See mastersync help plan.'],
+    [['--json'], 'Give a command. See mastersync help.'],
   ])('are refused where they are too few, too many or unknown: %j', async (argv, message) => {
     await expect(read(argv)).rejects.toThrow(message);
   });
@@ -114,13 +114,13 @@ describe('the options of a line', () => {
     ['--url a --url a', '--url was given more than once. Give it once.'],
     ['--log jsn', 'log: "jsn" is not one of "text", "json". See mastersync help plan.'],
     ['--no-json', '--no-json: no such option. Leave --json out.'],
-    ['--onyl teams', 'Unknown option: --onyl. Did you mean "--only"? See mastersync help plan.'],
-    ['--headerRow 2', 'Unknown option: --headerRow. Did you mean "--header-row"?'],
-    ['--nope --nada --nope', 'Unknown options: --nope, --nada. See mastersync help plan.'],
-    ['--no-constructor', 'Unknown option: --no-constructor. See mastersync help plan.'],
-    ['--constructor', 'Unknown option: --constructor. See mastersync help plan.'],
-    ['--q', 'Unknown option: --q. See mastersync help plan.'],
-    ['-1', 'Unknown option: -1. See mastersync help plan.'],
+    ['--onyl teams', 'No such option: --onyl. Did you mean "--only"? See mastersync help plan.'],
+    ['--headerRow 2', 'No such option: --headerRow. Did you mean "--header-row"?'],
+    ['--nope --nada --nope', 'No such option: --nope, --nada. See mastersync help plan.'],
+    ['--no-constructor', 'No such option: --no-constructor. See mastersync help plan.'],
+    ['--constructor', 'No such option: --constructor. See mastersync help plan.'],
+    ['--q', 'No such option: --q. See mastersync help plan.'],
+    ['-1', 'No such option: -1. See mastersync help plan.'],
   ])('are refused with what is wrong: %s', async (options, message) => {
     await expect(read(['plan', 'x', ...options.split(' ')])).rejects.toThrow(message);
   });

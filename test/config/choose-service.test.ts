@@ -67,19 +67,19 @@ describe('the service of a run', () => {
       'when several are left of a command that could take them',
       { services },
       { isForSeveral: true },
-      'Choose the service with --service or MASTERSYNC_SERVICE: production, staging. For several: --service A,B or --all-services, for one by default: service in the settings file.',
+      'Choose the service with --service or MASTERSYNC_SERVICE: production, staging. For several: --service A,B or --all-services. For one by default: service in the settings file.',
     ],
     [
       'that is not known',
       { services },
       { service: 'stagin' },
-      '--service stagin: no such service in the settings file. Did you mean "staging"? Services: production, staging.',
+      '--service stagin: no such service under services in the settings file. Did you mean "staging"? Services: production, staging.',
     ],
     [
       'that no file lists',
       {},
       { service: 'staging' },
-      '--service staging: no named services here. List it under services in mastersync.yaml, or leave --service out and give --url.',
+      '--service staging: no such service under services in the settings file.',
     ],
     [
       'beside another address',

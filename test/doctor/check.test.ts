@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest';
 import { failed, nextCommand, notChecked, ok, skipped, warning } from '../../src/doctor/check.js';
-import { ageOf } from '../../src/doctor/check-data.js';
-
-test.each([
-  [-5000, 0, 'minute'],
-  [59_000, 0, 'minute'],
-  [119 * 60_000, 119, 'minute'],
-  [2 * 3_600_000, 2, 'hour'],
-  [47 * 3_600_000, 47, 'hour'],
-  [48 * 3_600_000, 2, 'day'],
-] as const)('an age of %d ms reads %d %s', (ms, count, unit) => {
-  expect(ageOf(ms)).toEqual({ count, unit });
-});
 
 const noSettings = warning('settings', 'settings_absent', { file: 'mastersync.yaml' });
 const noService = failed('service', 'service_unusable', { message: 'No URL.', exitCode: 64 });

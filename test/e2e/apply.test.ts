@@ -86,7 +86,7 @@ describe('nothing is written and the run ends with exit code 5 when', () => {
     const stale = await apply();
     expect(stale).toMatchObject({ exitCode: 5, writes: [] });
     expect(stale.failure).toContain(
-      '1 of 4 changes no longer matches (grades G2: level is now 30, no longer 20)',
+      '1 of 4 changes no longer as planned (grades G2: level is now 30, no longer 20)',
     );
     const { exitCode, writes, failures } = await apply('plan.jsonl', '--skip-drifted');
     expect([exitCode, writes.toSorted()]).toEqual([5, ['POST /v1/categories', 'POST /v1/grades']]);

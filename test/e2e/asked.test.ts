@@ -44,7 +44,7 @@ describe('sync on a terminal', () => {
       return 'y\r';
     });
     expect([exitCode, nameOfB(), writesOf(sandbox)]).toEqual([5, 'by hand', []]);
-    expect(text).toContain('The plan is out of date: 1 of 1 change no longer matches');
+    expect(text).toContain('The plan is out of date: 1 of 1 change no longer as planned');
     expect(text).toContain('Nothing was written. Run again.');
   });
 });

@@ -131,8 +131,8 @@ test('the shell is that of SHELL when none is named', async () => {
 });
 
 test.each([
-  [['tcsh'], {}, 'Completion is not available for tcsh'],
-  [[], { SHELL: '' }, 'Name the shell'],
+  [['tcsh'], {}, 'Name one of these shells'],
+  [[], { SHELL: '' }, 'Name one of these shells'],
 ])(
   'for a shell without a script (%j), the message lists those with one',
   async (args, environment, message) => {

@@ -92,7 +92,9 @@ describe('a change that a person skips in the report of a plan', () => {
     expect(await apply('none.xlsx')).toMatchObject({ exitCode: 7, problems: ['file_not_found'] });
     expect(await apply('grades.csv')).toMatchObject({ exitCode: 7, problems: ['decisions_unreadable'] });
     expect(sandbox.requests).toEqual([]);
-    const failures = ['skipped grades/G2: left out in decisions.json grades/G2 by Sato: "Only in April."'];
+    const failures = [
+      'skipped grades/G2: left out in decisions.json grades/G2 by Sato. Note: "Only in April."',
+    ];
     expect(await decideInJson({ decisions })).toMatchObject({ exitCode: 0, failures });
     expect(levels()).toEqual(['G1 10', 'G2 20', 'G9 5']);
   });
@@ -100,7 +102,7 @@ describe('a change that a person skips in the report of a plan', () => {
   test('does not make the plan out of date; any other does', async () => {
     const { sandbox, decideIn } = await arrange(grades);
     await send(sandbox, 'PATCH', '/v1/grades/G2', { level: 30 });
-    const failure = expect.stringContaining('1 of 2 changes no longer matches (grades G2');
+    const failure = expect.stringContaining('1 of 2 changes no longer as planned (grades G2');
     expect(await decideIn({ 'grades/G9': 'skip' })).toMatchObject({ exitCode: 5, failure, writes: [] });
     expect(await decideIn({ 'grades/G2': 'skip' })).toMatchObject({ exitCode: 0, results: { applied: 2 } });
   });

@@ -33,7 +33,7 @@ test('evidence is the same each time, reads only, and any change in it is found'
   const [first, second] = [path.join(folder, 'a.zip'), path.join(folder, 'b.zip')];
   const finished = await run('evidence', 'latest', '--to', first);
   expect([finished.exitCode, writesOf(sandbox)]).toEqual([0, []]);
-  expect(finished.stdout).toContain('Audit log of the service: 3 entries of that time.');
+  expect(finished.stdout).toContain('Audit log of the service: 3 operations at that time.');
   await run('evidence', 'latest', '--to', second);
   const bytes = await readFile(first);
   expect(bytes.equals(await readFile(second))).toBe(true);

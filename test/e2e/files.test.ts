@@ -32,9 +32,18 @@ async function validate(args: readonly string[]) {
 describe('what the user says about the files', () => {
   test.each([
     [['--column', 'grades.code'], 'write table.column=header'],
-    [['--column', 'grade.code=番号'], '--column grade.code=番号: no such table. Did you mean "grades"?'],
-    [['--column', 'grades.kode=番号'], '--column grades.kode=番号: no such column. Did you mean "code"?'],
-    [['--table', 'x=g.csv'], '--table x=g.csv: no such table. Tables: '],
+    [
+      ['--column', 'grade.code=番号'],
+      '--column grade.code=番号: "grade" is not one of grades, charts, teams, users, memberships, masters, master-fields, items, folders, categories. Did you mean "grades"?',
+    ],
+    [
+      ['--column', 'grades.kode=番号'],
+      '--column grades.kode=番号: "kode" is not one of code, name, level, default, action, previousCode. Did you mean "code"?',
+    ],
+    [
+      ['--table', 'x=g.csv'],
+      '--table x=g.csv: write a table and its file, for example teams=hr.csv. Tables: ',
+    ],
     [['--table', 'x'], '--table x: write table=file'],
     [['--encoding', 'cp999'], '--encoding cp999: unknown. Did you mean "cp932"?'],
   ])('%j is a usage error', async (options, message) => {
@@ -63,7 +72,7 @@ describe('a file whose name says nothing', () => {
     const missing = await runCli(['validate', path.join(folder, '組織*.csv')]);
     expect([missing.exitCode, missing.stderr]).toEqual([
       7,
-      expect.stringContaining('holds "部署マスタ_20261121.csv", "部署マスタ_20261122.csv"'),
+      expect.stringContaining('Found instead: "部署マスタ_20261121.csv", "部署マスタ_20261122.csv"'),
     ]);
   });
 

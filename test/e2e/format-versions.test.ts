@@ -11,7 +11,7 @@ import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
 test.each([
-  ['plan.jsonl', 'apply', 'newer mastersync (plan format 9'],
+  ['plan.jsonl', 'apply', 'another version of mastersync (plan format 9'],
   ['journal.jsonl', 'undo', 'newer mastersync (journal format 9)'],
 ])('a %s of a newer version is refused as such', async (name, command, said) => {
   const folder = await dataFolder({ 'data/grades.csv': 'code,name,level\nA,a,1\n', 'state/x': '' });

@@ -101,7 +101,7 @@ describe('the document of --json', () => {
     expect(codesOf(english).problems.map(({ code }) => code)).toEqual(['invalid_integer', 'blank_cell']);
     expect(english.problems.map(({ message }) => message)).toEqual([
       '"12a" is not a whole number from 0 to 255.',
-      'is blank but required.',
+      'is blank but required. Fill it in.',
     ]);
     expect(japanese.problems.map(({ message }) => message)).toEqual([
       '「12a」は0から255までの整数ではありません。',

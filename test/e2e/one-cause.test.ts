@@ -106,7 +106,7 @@ test('equal problems are one in every count', async () => {
   const cwd = await folderWith('teams.csv', ['code,name', 'A,', 'B,', 'C,人事部']);
   const { stdout, stderr } = await runCli(['plan', 'teams.csv'], {}, { cwd });
   expect(stderr).toContain(
-    'error: teams.csv:2 name, teams.csv:3 name (2): is blank but required.\nThe input has 1 error;',
+    'error: teams.csv:2 name, teams.csv:3 name (2): is blank but required. Fill it in.\nThe input has 1 error;',
   );
   expect(stdout).toContain(' errors=1 ');
 });

@@ -18,7 +18,9 @@ test.skipIf(!hasTerminal)(
     const folder = await dataFolder(files);
     const results = path.join(folder, 'stdout.txt');
     const text = await runOnTerminal(['sync', folder, '--yes', ...slowly], environmentOf(sandbox), results);
-    expect(text).toMatch(/Applying \[\S*#\S*-\S*\] \d+ of 45 changes, \d+(?:\.\d)?\/s, about \d+ s left/);
+    expect(text).toMatch(
+      /Applying changes \[\S*#\S*-\S*\] \d+ of 45, \d+(?:\.\d)?\/s, about \d+ seconds left/,
+    );
     expect(screenOf(text).join('\n')).not.toContain('Applying');
     expect(screenOf(text).join('\n')).toContain('Recorded in');
     const stdout = await readFile(results, 'utf8');

@@ -77,7 +77,7 @@ describe('a command line', () => {
       'with the secret as an argument',
       ['--signature', signature, '--secret', 'x'],
       environment,
-      'Unknown option: --secret',
+      'No such option: --secret',
     ],
   ])('%s ends with exit code 64', async (_, args, given, message) => {
     const { exitCode, stderr } = await runCli([...verify, ...args], given, { stdin: delivery });

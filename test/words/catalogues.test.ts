@@ -4,6 +4,7 @@ import path from 'node:path';
 import { FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../src/words/language.js';
+import { avoidedIn } from '../helpers/plain-words.js';
 
 const folder = 'src/words';
 
@@ -30,22 +31,18 @@ interface Part {
 
 type Pattern = string | readonly (string | Part)[] | null;
 
-interface Said {
-  readonly id: string;
-  readonly pattern: Pattern;
-}
-
-/** Every message and attribute of a topic; terms are of the language alone. */
-function messagesOf(language: string, topic: string): readonly Said[] {
-  const { body } = new FluentResource(textOf(language, topic));
-  const messages = body.filter(({ id }) => !id.startsWith('-'));
-  return messages.flatMap(({ id, value, attributes }) => [
-    ...(value === null ? [] : [{ id: `${topic}/${id}`, pattern: value as Pattern }]),
-    ...Object.entries(attributes).map(([name, pattern]) => ({
-      id: `${topic}/${id}.${name}`,
-      pattern: pattern as Pattern,
-    })),
-  ]);
+/** Every message and attribute of a language by its id; terms are of the language alone. */
+function messagesOf(language: string): ReadonlyMap<string, readonly Part[]> {
+  const all = topicsOf(language).flatMap((topic) =>
+    new FluentResource(textOf(language, topic)).body.flatMap(({ id, value, attributes }) => {
+      const named = Object.entries(attributes).map(([name, pattern]) => [`${id}.${name}`, pattern] as const);
+      const patterns = [...(value === null ? [] : [[id, value] as const]), ...named];
+      return id.startsWith('-')
+        ? []
+        : patterns.map(([name, pattern]) => [`${topic}/${name}`, partsOf(pattern as Pattern)] as const);
+    }),
+  );
+  return new Map(all);
 }
 
 function partsOf(pattern: Pattern): readonly Part[] {
@@ -59,24 +56,26 @@ function withInner(part: Part): readonly Part[] {
   return [part, ...inner, ...variants.flatMap(({ value }) => partsOf(value))];
 }
 
-/** The names of the variables of a message, and of those that it refers to. */
-function variablesOf({ pattern }: Said, all: ReadonlyMap<string, Said>, topic: string): readonly string[] {
-  const names = partsOf(pattern).flatMap(({ type, name = '' }) => {
-    // The length of a list, which not every language counts.
-    if (type === 'var') return [name.replace(/-count$/, '')];
-    const other = type === 'mesg' ? (all.get(`${topic}/${name}`) ?? all.get(`common/${name}`)) : undefined;
-    return other ? variablesOf(other, all, topic) : [];
-  });
-  return [...new Set(names)].sort();
+type Messages = ReadonlyMap<string, readonly Part[]>;
+
+/** The messages that a message refers to. */
+function referredIn(id: string, all: Messages): readonly string[] {
+  const topic = id.slice(0, id.lastIndexOf('/'));
+  const names = (all.get(id) ?? []).flatMap(({ type, name }) => (type === 'mesg' ? [name] : []));
+  return names.map((name) => (all.has(`${topic}/${name}`) ? `${topic}/${name}` : `common/${name}`));
 }
 
-const byLanguage = new Map(
-  languages.map((language) => {
-    const all = topicsOf(language).flatMap((topic) => messagesOf(language, topic));
-    return [language, new Map(all.map((said) => [said.id, said]))] as const;
-  }),
-);
-const english = byLanguage.get('en') ?? new Map<string, Said>();
+/** The names of the variables of a message, and of those that it refers to. */
+function variablesOf(id: string, all: Messages): readonly string[] {
+  const own = (all.get(id) ?? []).flatMap(({ type, name = '' }) =>
+    // The length of a list, which not every language counts.
+    type === 'var' ? [name.replace(/-count$/, '')] : [],
+  );
+  const others = referredIn(id, all).flatMap((other) => variablesOf(other, all));
+  return [...new Set([...own, ...others])].sort();
+}
+
+const english = messagesOf('en');
 
 /** What the code asks for: ids as they stand, and those with parts that are put in. */
 const asked = ['src', 'test/docs']
@@ -88,73 +87,50 @@ const asked = ['src', 'test/docs']
   .flatMap(([, , id = '']) =>
     topicsOf('en').includes(id.slice(0, id.indexOf('/'))) || /^resources\/.+\//.test(id) ? [id] : [],
   );
-const askedAsIs = new Set(asked.filter((id) => !id.includes('${')));
-const askedInParts = [...new Set(asked.filter((id) => id.includes('${')))];
-
-/** Every id that a template may mean. */
-function meantBy(template: string): RegExp {
+const askedInParts = [...new Set(asked.filter((id) => id.includes('${')))].map((template) => {
   const source = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${source.join('[A-Za-z0-9_.-]+')}$`);
-}
+});
 
 describe.each([...languages])('%s', (language) => {
-  const all = byLanguage.get(language) ?? new Map<string, Said>();
+  const all = messagesOf(language);
 
-  test.each(topicsOf(language))('%s is read whole', (topic) => {
-    const text = textOf(language, topic);
-    const starts = [...text.matchAll(/^(-?[a-zA-Z][\w-]*) *=/gm)].map(([, id]) => id);
-    expect(new FluentResource(text).body.map(({ id }) => id)).toEqual(starts);
+  test.each(topicsOf(language))('%s is read whole, and has each message once', (topic) => {
+    const starts = [...textOf(language, topic).matchAll(/^(-?[a-zA-Z][\w-]*) *=/gm)].map(([, id]) => id);
+    expect(new FluentResource(textOf(language, topic)).body.map(({ id }) => id)).toEqual(starts);
     expect(new Set(starts).size).toBe(starts.length);
   });
 
   test('has the messages of every other language, with the same variables', () => {
-    // A header is the name of its column, and an example that of English, unless a language differs.
-    const needed = (ids: Iterable<string>) => [...ids].filter((id) => !/\.(?:header|line)$/.test(id)).sort();
+    // A header is the name of its column, unless a language differs.
+    const needed = (ids: Iterable<string>) => [...ids].filter((id) => !id.endsWith('.header')).sort();
     expect(needed(all.keys())).toEqual(needed(english.keys()));
     // A day is as ISO 8601 has it in English, and put together from its parts in Japanese; headers
     // are the names of columns in English, and what reports call them in Japanese.
     const differing = ['html/day', 'templates/header'];
-    const other = [...all.values()].flatMap((said) => {
-      const topic = said.id.slice(0, said.id.lastIndexOf('/'));
-      const inEnglish = english.get(said.id);
-      const here = variablesOf(said, all, topic).join(' ');
-      const there = inEnglish ? variablesOf(inEnglish, english, topic).join(' ') : '';
-      return here === there || differing.includes(said.id) ? [] : [`${said.id}: ${here} | ${there}`];
-    });
-    expect(other).toEqual([]);
-  });
-});
-
-test('what a part of a sentence depends on chooses no variant: the two see nothing differently', () => {
-  const twice = [...byLanguage].flatMap(([language, all]) =>
-    [...all.values()]
-      .filter(({ pattern }) => {
-        const parts = partsOf(pattern);
-        const chosen = parts.flatMap(({ type, selector }) => (type === 'select' ? [selector?.name] : []));
-        return parts.some(
-          ({ type, name, args }) => type === 'func' && name === 'IF' && chosen.includes(args?.[0]?.name),
-        );
-      })
-      .map(({ id }) => `${id} in ${language}`),
-  );
-  expect(twice).toEqual([]);
-});
-
-test('every message that the code asks for is there', () => {
-  expect([...askedAsIs].filter((id) => !english.has(id))).toEqual([]);
-  const ids = [...english.keys()];
-  expect(askedInParts.filter((template) => !ids.some((id) => meantBy(template).test(id)))).toEqual([]);
-});
-
-test('every message is asked for, by the code or by another message', () => {
-  const referred = [...english.values()].flatMap(({ id, pattern }) => {
-    const topic = id.slice(0, id.lastIndexOf('/'));
-    return partsOf(pattern).flatMap(({ type, name }) =>
-      type === 'mesg' ? [`${topic}/${name}`, `common/${name}`] : [],
+    const same = needed(english.keys()).filter((id) => !differing.includes(id));
+    expect(same.map((id) => [id, variablesOf(id, all)])).toEqual(
+      same.map((id) => [id, variablesOf(id, english)]),
     );
   });
-  const used = new Set([...askedAsIs, ...referred]);
-  const patterns = askedInParts.map(meantBy);
-  const isUsed = (id: string) => used.has(id) || patterns.some((pattern) => pattern.test(id));
-  expect([...english.keys()].filter((id) => !isUsed(id))).toEqual([]);
+
+  test('has no part of a sentence that depends on what chooses a variant: they see nothing differently', () => {
+    const twice = [...all].filter(([, parts]) => {
+      const chosen = parts.flatMap(({ type, selector }) => (type === 'select' ? [selector?.name] : []));
+      return parts.some(({ name, args }) => name === 'IF' && chosen.includes(args?.[0]?.name));
+    });
+    expect(twice.map(([id]) => id)).toEqual([]);
+  });
+});
+
+test('every message that the code asks for is there, and every other one belongs to one of them', () => {
+  expect(asked.filter((id) => !id.includes('${') && !english.has(id))).toEqual([]);
+  const ids = [...english.keys()];
+  expect(askedInParts.filter((pattern) => !ids.some((id) => pattern.test(id)))).toEqual([]);
+  const used = new Set([...asked, ...ids.flatMap((id) => referredIn(id, english))]);
+  expect(ids.filter((id) => !used.has(id) && !askedInParts.some((pattern) => pattern.test(id)))).toEqual([]);
+});
+
+test.each(topicsOf('en'))('the words of %s are plain English', (topic) => {
+  expect(avoidedIn(textOf('en', topic).replaceAll(/^#.*$/gm, ''))).toEqual([]);
 });

@@ -24,38 +24,51 @@ import { problemMessage } from '../../src/words/sentences/problems.js';
 import { aChange } from '../helpers/builders.js';
 import { examplesOf, exampleValues } from '../helpers/example-arguments.js';
 
-const problems = examplesOf<ProblemArguments>('src/model/problems.ts', 'ProblemArguments');
 const cell = { file: 'departments.csv', line: 777, column: 'B', field: 'notes' };
-const around = { holds: ['teams/T7'], reach: 'changes', records: [{ key: 'T7', name: 'Sales' }] } as const;
-const findings = examplesOf<CheckEvidence>('src/model/checks.ts', 'CheckEvidence').flatMap(
-  ({ code: check, args: evidence }) => {
+const change = aChange('grades', 'G01');
+const [checks, obstacles, settingsFile] = [
+  'src/model/checks.ts',
+  'src/model/obstacles.ts',
+  'src/config/file/settings-fault.ts',
+];
+
+function findings(): readonly Finding[] {
+  const around = { holds: ['teams/T7'], reach: 'changes', records: [{ key: 'T7', name: 'Sales' }] };
+  return examplesOf<CheckEvidence>(checks, 'CheckEvidence').flatMap(({ code: check, args: evidence }) => {
     const finding = { ...around, check, evidence, place: { resource: 'teams', scope: '' } };
     return [finding, { ...finding, lift: 'deletes=38@3f9ac2d014' }] as unknown as readonly Finding[];
-  },
-);
-const drifts = examplesOf<DriftArguments>(
-  'src/model/obstacles.ts',
-  'DriftArguments',
-) as readonly DriftReason[];
-const losses = examplesOf<UndoLossArguments>('src/model/obstacles.ts', 'UndoLossArguments');
-const doubts = exampleValues<WriteDoubt>('src/model/obstacles.ts', 'WriteDoubt');
-const settingsFile = 'src/config/file/settings-fault.ts';
-const faults = examplesOf<SettingsFaultArguments>(settingsFile, 'SettingsFaultArguments').map((fault) => {
-  return { ...fault, line: 17, column: 19, setting: 'services.staging.urll' } as SettingsFault;
-});
+  });
+}
 
-const change = aChange('grades', 'G01');
+const faults = () =>
+  examplesOf<SettingsFaultArguments>(settingsFile, 'SettingsFaultArguments').map((fault) =>
+    describeFault('c.yaml', {
+      ...fault,
+      line: 17,
+      column: 19,
+      setting: 'services.staging.urll',
+    } as SettingsFault),
+  );
 
 const sentencesOf: Readonly<Record<string, () => readonly string[]>> = {
   problems: () =>
-    problems.flatMap((fault) => [undefined, cell].map((at) => problemMessage(problemAt(fault as Fault, at)))),
-  checks: () => findings.flatMap((finding) => [findingText(finding), findingMessage(finding)]),
+    examplesOf<ProblemArguments>('src/model/problems.ts', 'ProblemArguments').flatMap((fault) =>
+      [undefined, cell].map((at) => problemMessage(problemAt(fault as Fault, at))),
+    ),
+  checks: () => findings().flatMap((finding) => [findingText(finding), findingMessage(finding)]),
   'drifts of a plan': () =>
-    drifts.flatMap((reason) => [driftTold(reason), changedMeanwhileTold(reason, change)].map(textOf)),
+    examplesOf<DriftArguments>(obstacles, 'DriftArguments').flatMap((reason) =>
+      [driftTold(reason as DriftReason), changedMeanwhileTold(reason as DriftReason, change)].map(textOf),
+    ),
   'losses of an undo': () =>
-    losses.map((reason) => textOf(lossTold({ change, reason: reason as UndoLossReason }))),
-  'doubts about a write': () => doubts.map((doubt) => textOf(doubtTold('PATCH.', doubt, change))),
-  'faults of a settings file': () => faults.map((fault) => describeFault('c.yaml', fault)),
+    examplesOf<UndoLossArguments>(obstacles, 'UndoLossArguments').map((reason) =>
+      textOf(lossTold({ change, reason: reason as UndoLossReason })),
+    ),
+  'doubts about a write': () =>
+    exampleValues<WriteDoubt>(obstacles, 'WriteDoubt').map((doubt) =>
+      textOf(doubtTold('PATCH.', doubt, change)),
+    ),
+  'faults of a settings file': faults,
 };
 
 describe.each(languages)('in %s', (language) => {
@@ -69,16 +82,6 @@ describe.each(languages)('in %s', (language) => {
       if (language === 'ja' && !isPassedOn)
         expect(one).toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u);
     }
+    for (const fault of faults()) expect(fault).toMatch(/^c\.yaml:17:19 services\.staging\.urll: .*[.?。]$/);
   });
-});
-
-test.each(languages)('a fault of a settings file is whole sentences behind its place, in %s', (language) => {
-  useLanguage(language);
-  for (const fault of faults)
-    expect(describeFault('c.yaml', fault)).toMatch(/^c\.yaml:17:19 services\.staging\.urll: .*[.?。]$/);
-});
-
-test('the nearest name is suggested for the last part of an unknown setting', () => {
-  const fault = { code: 'unknown_setting', args: { known: ['url', 'rps'] }, line: 1, column: 1 } as const;
-  expect(describeFault('c.yaml', { ...fault, setting: 'services.a.urll' })).toContain('Did you mean "url"?');
 });

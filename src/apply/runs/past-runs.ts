@@ -40,10 +40,7 @@ export async function findRun(stateFolder: string, name: string): Promise<string
   const [id] = matches;
   if (id === undefined)
     throw new UsageError(sentence('runs/no-such-run', { given: name, count: ids.length }));
-  if (matches.length > 1) {
-    const shown = matches.slice(0, 3);
-    throw new UsageError(sentence('runs/run-ambiguous', { given: name, ids: matches, shown }));
-  }
+  if (matches.length > 1) throw new UsageError(sentence('runs/run-ambiguous', { given: name, ids: matches }));
   return path.join(runsFolderOf(stateFolder), id);
 }
 

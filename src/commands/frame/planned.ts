@@ -237,7 +237,7 @@ export async function savePlan(
   const command = applyCommand(file, { ...args, asOf: undefined }, approved);
   const saved = isToApprove
     ? say('approving/plan-to-approve', { command: approveCommandFor(file, args, approved) })
-    : say('plan-files/plan-saved', { command, isEmpty: plan.changes.length === 0 });
+    : say('plan-files/plan-saved', { command: plan.changes.length > 0 ? command : undefined });
   const lifts = new Set([...(plan.approved ?? []), ...liftsOf(refusals)]);
   const approving = shellCommand(...typedWords({ approve: [...lifts] }));
   terminal.progress(isRefused ? say('plan-files/plan-saved-refused', { command: approving }) : saved);

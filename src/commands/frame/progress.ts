@@ -18,13 +18,8 @@ export interface Figures {
   /** Absent while the total is unknown. */
   readonly total?: number;
   readonly perSecond?: number;
-  readonly left?: TimeLeft;
-}
-
-/** An estimate in one unit; never 0. */
-export interface TimeLeft {
-  readonly count: number;
-  readonly unit: 'second' | 'minute' | 'hour';
+  /** An estimate; never 0. */
+  readonly leftMs?: number;
 }
 
 export interface ProgressDisplay {
@@ -138,15 +133,12 @@ export function figuresOf(
     done,
     ...(isMore && { total: expected }),
     ...(isKnown && { perSecond }),
-    ...(isKnown && isMore && { left: timeLeft((expected - done) / perSecond) }),
+    ...(isKnown && isMore && { leftMs: timeLeftMs((expected - done) / perSecond) }),
   };
 }
 
 /** Rounded up, and the more coarsely the longer: a guess that changes with every look is none. */
-function timeLeft(seconds: number): TimeLeft {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes > 120) return { count: Math.ceil(minutes / 60), unit: 'hour' };
-  if (seconds > 90) return { count: minutes, unit: 'minute' };
+function timeLeftMs(seconds: number): number {
   const step = seconds > 10 ? 5 : 1;
-  return { count: Math.ceil(seconds / step) * step, unit: 'second' };
+  return Math.ceil(seconds / step) * step * 1000;
 }

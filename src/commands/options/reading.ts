@@ -93,7 +93,7 @@ export function sourcesGiven(args: SharedArguments) {
     const known = parseTableName(name, names);
     if (known) return { ...shared, file, ...namedSettings(known), columns: columnsByTable[known.table] };
     const [wanted = ''] = text.split('=');
-    const about = { isForm: name !== '', name: wanted, known: names.tableNames };
+    const about = { name: wanted, known: names.tableNames };
     throw new UsageError(say('usage/table-option', { text, ...about }));
   });
   const isNamed = (one: string) => named.some(({ file }) => resolve(file) === resolve(one));

@@ -73,7 +73,7 @@ export function fileWarnings(view: PlanView): readonly Problem[] {
     }
     if (!('replacedOn' in evidence) || !isSmall(doubt, view) || changes === 0) return [];
     const { replacedOn, file } = evidence;
-    return problemAt({ code: 'older_file', args: { replacedOn, changes } }, file, 'warning');
+    return problemAt({ code: 'older_file', args: { replacedOn } }, file, 'warning');
   });
 }
 

@@ -151,15 +151,15 @@ export function likenessWarnings({ scopes }: PlanView): readonly Problem[] {
 function renameWarnings(scope: CheckedScope): readonly Problem[] {
   if (scope.definition.parentField) return [];
   const pairs = findPairs(scope).filter(({ isByName }) => isByName);
-  return pairs.map(({ create: { resource, key, name, origin }, live }) => {
-    const otherKey = recordName(scope.definition, live).key ?? '';
-    return problemAt({ code: 'probable_rename', args: { resource, key, name, otherKey } }, origin, 'warning');
+  return pairs.map(({ create: { key, name, origin }, live }) => {
+    const pair = { created: { key, name }, existing: recordName(scope.definition, live) };
+    return problemAt({ code: 'twin', args: { pairs: [pair], count: 1 } }, origin, 'warning');
   });
 }
 
 function emptyRenameWarnings(scope: CheckedScope): readonly Problem[] {
-  return findRenamesOfNothing(scope).map(({ create: { resource, key, origin }, previousKey }) =>
-    problemAt({ code: 'nothing_to_rename', args: { resource, key, previousKey } }, origin, 'warning'),
+  return findRenamesOfNothing(scope).map(({ create: { key, origin }, previousKey }) =>
+    problemAt({ code: 'rename_of_nothing', args: { key, previousKey } }, origin, 'warning'),
   );
 }
 

@@ -73,7 +73,7 @@ const valuesTaken = inEachScope('value_taken', (scope) => {
     const change = changeByKey.get(key);
     const other = recordName(definition, holder);
     const lift = isOfFormer ? { what: definition.name, value: key } : undefined;
-    return { holds: change ? [change] : [], evidence: { field, value, other, isOfFormer }, lift };
+    return { holds: change ? [change] : [], evidence: { field, value, other }, lift };
   });
 });
 

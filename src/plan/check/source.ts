@@ -80,7 +80,7 @@ export function fewerRowsWarnings({ scopes, memory, files }: PlanView): readonly
     const known = memory.acceptedFiles.get(file?.table.source.feeds ?? '')?.files ?? [];
     const isOfEveryNight = known.some(({ name }) => withoutDigits(name) === withoutDigits(file?.name ?? ''));
     if (!file || !isOfEveryNight) return [];
-    const args = { table: definition.name, rows, before };
+    const args = { table: definition.name, rows, before, percent: rowsPercentMin };
     return [problemAt({ code: 'fewer_rows', args }, sourcePlace(file.table.source), 'warning')];
   });
 }

@@ -223,8 +223,9 @@ function undecidedColumns(table: Table, { field, indexes, mayBeLevels }: Undecid
 function dayKindOf({ index, header, name }: NamedColumn, { definition, table }: Header) {
   if (name !== undefined || table.shaped?.readColumns.has(index)) return undefined;
   const meaning = readHeader(header)?.meaning ?? '';
-  const isOf = (kind: 'joins' | 'leaves') => definition.days?.[kind].includes(meaning);
-  const kind = (['joins', 'leaves'] as const).find(isOf) ?? (meaning === 'starts' ? meaning : undefined);
+  const { joins = [], leaves = [] } = definition.days ?? {};
+  const isStart = meaning === 'starts' || joins.includes(meaning);
+  const kind = isStart ? 'starts' : leaves.includes(meaning) ? 'leaves' : undefined;
   return kind && textsIn(table.rows, index).length > 0 ? kind : undefined;
 }
 

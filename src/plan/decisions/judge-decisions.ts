@@ -146,17 +146,11 @@ function markJudge(input: DecisionsInput): (mark: Mark) => Verdict | Problem | u
     const { id: shown, decision: word, idOrigin, decisionOrigin } = mark;
     const id = idByMark.get(shown);
     const decision = read(word);
-    const isBlank = word.trim() === '';
     // A question without an answer stays open.
-    if (isBlank && (shown === '' || withheld.has(shown) || questions.has(shown))) return undefined;
-    if (id === undefined && !withheld.has(shown)) {
-      const args = shown === '' ? {} : { change: shown };
-      return problemAt({ code: 'decision_of_unknown_change', args }, idOrigin);
-    }
-    if (!decision) {
-      const args = isBlank ? {} : { value: word };
-      return problemAt({ code: 'decision_unknown', args }, decisionOrigin);
-    }
+    if (word.trim() === '' && (shown === '' || withheld.has(shown) || questions.has(shown))) return undefined;
+    if (id === undefined && !withheld.has(shown))
+      return problemAt({ code: 'decision_of_unknown_change', args: { change: shown } }, idOrigin);
+    if (!decision) return problemAt({ code: 'decision_unknown', args: { value: word } }, decisionOrigin);
     if (id !== undefined) return { id, decision, mark };
     if (decision === 'skip') return undefined;
     return problemAt({ code: 'decision_of_withheld', args: { change: shown } }, decisionOrigin);

@@ -601,9 +601,9 @@ function keptSection({ content: { parts, plan } }: Context): readonly Section[] 
 }
 
 /** What earlier runs have used, where they have used something. */
-function budgetsSection({ content: { budgets = [], results } }: Context): readonly Section[] {
+function budgetsSection({ content: { budgets = [] } }: Context): readonly Section[] {
   const used = budgets.filter((budget) => budget.used > 0);
-  const title = say('budgets/heading', { isRun: results !== undefined });
+  const title = say('budgets/heading');
   return listSection(
     { isAppendix: true, title },
     used.map((budget) => ({ text: budgetLeftText(budget) })),
@@ -664,6 +664,6 @@ export function operatorText(content: ReportContent): string {
     service: plan.serviceUrl,
     plan: content.planId(),
     apply: areDecisionsOpen ? applyCommand : undefined,
-    isSaved: applyCommand !== undefined || !areDecisionsOpen,
+    isUnsaved: applyCommand === undefined && areDecisionsOpen,
   });
 }

@@ -47,7 +47,7 @@ const textControls: readonly number[] = [9, 10, 11, 12, 13, 26];
 const webPage =
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|meta|body|style|table|div)\b|^\s*mime-version:/i;
 
-function kindOfText(start: Buffer): 'html' | 'xml' | 'text' | 'other' {
+function kindOfText(start: Buffer): 'html' | 'text' | 'other' {
   const isUtf16 = utf16Marks.includes(start.subarray(0, 2).toString('hex'));
   const isBinary = !isUtf16 && start.some((byte) => byte < 0x20 && !textControls.includes(byte));
   // Enough of UTF-16 in either byte order to recognize markup.
@@ -58,5 +58,5 @@ function kindOfText(start: Buffer): 'html' | 'xml' | 'text' | 'other' {
   if (isBinary || text.startsWith('%PDF')) return 'other';
   const markup = text.replace(/<!--.*?(?:-->|$)/gs, '');
   if (webPage.test(markup)) return 'html';
-  return /^\s*<\?xml/.test(markup) ? 'xml' : 'text';
+  return /^\s*<\?xml/.test(markup) ? 'other' : 'text';
 }

@@ -77,11 +77,10 @@ export async function openWorkbook(file: string, onProgress?: OnProgress): Promi
 /** The package declares its workbook part; contents identify packages of other programs. */
 async function findWorkbookPart(zip: Zip): Promise<string> {
   const part = partOf(await readRelationships(zip, ''), 'officeDocument');
-  const fault = (kind: 'xlsb' | 'opendocument' | 'zip') =>
-    new UnreadableFile({ code: 'not_a_workbook', args: { found: kind } });
-  if (part?.endsWith('.bin')) throw fault('xlsb');
-  if (part === undefined) throw fault(zip.has('mimetype') && zip.has('content.xml') ? 'opendocument' : 'zip');
-  return part;
+  if (part !== undefined && !part.endsWith('.bin')) return part;
+  const isSpreadsheet = part !== undefined || zip.has('content.xml');
+  const found = isSpreadsheet ? 'other' : 'zip';
+  throw new UnreadableFile({ code: 'not_a_workbook', args: { found } });
 }
 
 function partOf(relationships: readonly Relationship[], kind: string): string | undefined {

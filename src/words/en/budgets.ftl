@@ -2,10 +2,7 @@
 title = Deletes in the last { $days } days:
 
 # The heading of a report: these figures judged the plan.
-heading = Deletes in the 30 days before this { $isRun ->
-        [yes] run
-       *[other] plan
-    }
+heading = Deletes in the 30 days before
 nothing-counted = No run has read files yet, so nothing counts towards the limits of 30 days.
 column-used = used
 column-left = left
@@ -13,14 +10,8 @@ column-allowed = limit
 column-existing = live
 
 # What a budget is of.
-place = { $kind ->
+place = { $place }{ $kind ->
         [deletes] {""}
-       *[other] { $kind }:{" "}
-    }{ $place ->
-        [none] { $resource ->
-                [none] all tables together
-               *[other] all { RESOURCE($resource) } together
-            }
-       *[other] { $place }
+       *[other] {" "}({ $kind })
     }
 left = { $place }: { $used } of { $allowed } used, { $left } left

@@ -29,10 +29,14 @@ effect = { $count ->
     }{ IF($field, " of ", QUOTE($field)) }
 effects = { $first } and { $last }
 suggestion = {" "}Did you mean { QUOTE($nearest) }?
-seconds = { COUNTED("second", $seconds) }
-minutes = { $minutes } minutes
 term-children = child record
 table-count = { COUNTED("table", $tableCount) }
+span = { $unit ->
+        [second] { COUNTED("second", $count) }
+        [minute] { COUNTED("minute", $count) }
+        [hour] { COUNTED("hour", $count) }
+       *[day] { COUNTED("day", $count) }
+    }
 
 counted-change = { COUNTED("change", $count) }
 

@@ -1,7 +1,4 @@
-shell = { $text ->
-        [none] Name the shell: { LIST($known) }. For example: mastersync completion bash.
-       *[other] Completion is not available for { SHORT($text) }.{ SUGGEST($text, $known) } Shells: { LIST($known) }.
-    }
+shell = Name one of these shells: { LIST($known) }. For example: mastersync completion bash.
 install-bash = In ~/.bashrc: source <(mastersync completion bash)
 install-zsh = In ~/.zshrc, after compinit: source <(mastersync completion zsh)
 install-fish = In ~/.config/fish/config.fish: mastersync completion fish | source

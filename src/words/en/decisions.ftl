@@ -13,10 +13,7 @@ sheet = Decisions
 
 # Who decided, and the note: for a line with a label.
 decider = { SHORT($by) }{ IF($note, ": ", $note) }
-left-out-decided = left out in { $origin }{ IF($by, " by ", SHORT($by)) }{ $note ->
-        [none] .
-       *[other] : { QUOTE($note) }
-    }
+left-out-decided = left out in { $origin }{ IF($by, " by ", SHORT($by)) }.{ IF($note, " Note: ", QUOTE($note)) }
 left-out-not_selected = not selected by --only.
 left-out-needs = left out because it depends on { CHANGE($change) }.
 left-out-stays_below = left out because of { CHANGE($change) }: that record stays in place and might be deleted with this one.

@@ -28,22 +28,14 @@ finding-lock_held = a run holds the lock: { holder }.
 finding-lock_left = a run ended without releasing its lock: { holder }. The next run takes it over.
 finding-lock_unclear = { $file } does not say who holds the lock: it is empty, truncated, or not written by mastersync.
 finding-lock_unreadable = { $file } cannot be read: { SHORT($reason) }.
-finding-source_read = { SHORT($place) }: { $table }, { COUNTED("row", $rows) }{ IF($written, ", written ", age, " ago: ", MOMENT($written-at, $written-timeZone)) }
-age = { $written-age-unit ->
-        [minute] { COUNTED("minute", $written-age-count) }
-        [hour] { COUNTED("hour", $written-age-count) }
-       *[day] { COUNTED("day", $written-age-count) }
-    }
+finding-source_read = { SHORT($place) }: { $table }, { COUNTED("row", $rows) }{ IF($written, ", written ", DURATION($written-ageMs), " ago: ", MOMENT($written-at, $written-timeZone)) }
 finding-sources_absent = no data named, and no settings file
 finding-sources_unlisted = { SHORT($file) } lists no sources, and no data is named
 finding-rows_good = { COUNTED("row", $rows) }, no errors and no warnings
 finding-rows_questionable = no errors, { COUNTED("warning", $warnings) }
 finding-rows_faulty = { COUNTED("error", $errors) }
 finding-connected = answered after { AMOUNT($ms) } ms{ IF($proxy, " through the proxy ", SHORT($proxy)) }
-finding-token_accepted = { $caller ->
-        [none] the token is accepted
-       *[other] the token is accepted; it acts for { $caller }
-    }
+finding-token_accepted = the token is accepted{ IF($caller, "; it acts for ", $caller) }
 finding-clock_right = { COUNTED("second", $seconds) } off the clock of the service
 finding-clock_fast = this machine is { COUNTED("second", $seconds) } ahead of the service.
 finding-clock_slow = this machine is { COUNTED("second", $seconds) } behind the service.
@@ -71,11 +63,8 @@ advice-rows_faulty = List them all: `mastersync validate`
 advice-rows_questionable = { advice-rows_faulty }
 advice-clock_fast = Synchronize the clock (NTP). It decides the day of chart activations and the age of files.
 advice-clock_slow = { advice-clock_fast }
-advice-not_manageable = Ask an administrator of the service for permission to manage { RESOURCE($resource) }, or leave them out with --only.
-advice-read_forbidden = { $readPermission ->
-        [none] Ask an administrator of the service for permission to manage { RESOURCE($resource) }, or leave them out with --only.
-       *[other] Ask an administrator of the service for the permission { $readPermission }, which is enough to plan and export; to change { RESOURCE($resource) }, ask for permission to manage them. Or leave them out with --only.
-    }
+advice-not_manageable = { advice-read_forbidden }
+advice-read_forbidden = Ask an administrator of the service for permission to manage { RESOURCE($resource) }{ IF($readPermission, " (", $readPermission, " is enough to plan and export)") }, or leave them out with --only.
 next = { $isNow ->
         [yes] Next: { $commandLine }
        *[other] Fix the problems above, then run: { $commandLine }

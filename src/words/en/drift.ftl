@@ -36,21 +36,10 @@ changed-meanwhile = not done, because the service is not as planned: { $reason }
 of-change = { PLACE($resource, $scope) } { SHORT($key) }: { $reason }
 
 # Without a file, the plan was not saved.
-plan-stale = { stale } { $drifted-count } of { COUNTED("change", $changeCount) } no longer { $drifted-count ->
-        [one] matches
-       *[other] match
-    } ({ LIST($reasons, by: "; ") }{ IF($rest, "; and ", $rest, " more") }). Nothing was written. { $file ->
-        [none] Run again.
-       *[other] Run `mastersync plan` again, or apply the rest with --skip-drifted.
-    }
-stale = { $file ->
-        [none] The plan is
-       *[other] { $file } is
-    } out of date:
-sources-stale = { stale } { LIST($faults, by: "; ") }. Nothing was written. { $file ->
-        [none] Run again.
-       *[other] Run `mastersync plan` again.
-    }
+plan-stale = { stale } { $drifted-count } of { COUNTED("change", $changeCount) } no longer as planned ({ LIST($reasons, by: "; ") }{ IF($rest, "; and ", $rest, " more") }). Nothing was written. { again }{ IF($file, " Or apply the rest with --skip-drifted.") }
+sources-stale = { stale } { LIST($faults, by: "; ") }. Nothing was written. { again }
+stale = The plan{ IF($file, " ", $file) } is out of date:
+again = Run{ IF($file, " `mastersync plan`") } again.
 source-changed = { $file } has changed since
 source-missing = { $file } is missing (was the plan made from another folder?)
 source-unreadable = { $file } cannot be read ({ REASON($reason) })

@@ -11,10 +11,7 @@ written = Evidence written to { $file }
     sha256 { $sha256 }
 other-service = the settings name { SHORT($given) }, but the run was on { SHORT($ofRun) }.
 audit-not-read = Audit log of the service: not read: { $reason }
-audit = Audit log of the service: { $count } { $count ->
-        [one] entry
-       *[other] entries
-    } of that time.
+audit = Audit log of the service: { COUNTED("operation", $count) } at that time.
 column-file = file
 column-bytes = bytes
 column-what = content

@@ -1,120 +1,37 @@
-# Examples of each command for its help: what the line does, and the line behind `mastersync`, which other languages
-# only repeat where they name charts and people otherwise.
-init-1 = Answer a few questions
-    .line = init
-init-2 = Ask nothing
-    .line = init hr-export --url https://workflow.example.com --token-file token --yes
-doctor-1 = Check everything that the settings file names
-    .line = doctor
-doctor-2 = Check other files, and a service of the settings file
-    .line = doctor hr-export --service staging
-demo-1 = See the nightly job run on sample data
-    .line = demo
-plan-1 = Show what would change
-    .line = plan hr-export
-plan-2 = Write a report to review, and save the plan
-    .line = plan hr-export --report review.html --out plan.jsonl
-plan-3 = Read an export with your own headers
-    .line = plan teams.csv --encoding cp932 --column teams.code=部署番号
-plan-4 = Include deletes of teams
-    .line = plan hr-export --prune=teams
-sync-1 = Show the changes, ask, and make them
-    .line = sync hr-export
-sync-2 = Run from cron, with the sources of the settings file
-    .line = sync --yes --quiet --lock-wait 10m
-sync-3 = Allow 37 deletes this time
-    .line = sync hr-export --prune --approve deletes=37@3f9ac2d014
-sync-4 = Go on without rows that have errors
-    .line = sync hr-export --yes --on-problem set-aside
-approve-1 = Approve a plan that you reviewed
-    .line = approve plan.jsonl --by "Hanako Sato"
-approve-2 = With the limit that it crosses
-    .line = approve plan.jsonl --by sato@example.com --approve deletes=37@3f9ac2d014
-apply-1 = Apply a plan that was reviewed
-    .line = apply plan.jsonl
-apply-2 = Leave out what was decided against in the report
-    .line = apply plan.jsonl --decisions review.xlsx
-apply-3 = Leave out what has changed in the service since
-    .line = apply plan.jsonl --skip-drifted
-rehearse-1 = Try what sync would do
-    .line = rehearse hr-export
-rehearse-2 = Try a saved plan before its window opens
-    .line = rehearse plan.jsonl
-rehearse-3 = Try the switch of charts on 1 April
-    .line = rehearse hr-export --as-of 2027-04-01
-check-1 = See whether a plan still holds, e.g. before its window opens
-    .line = check plan.jsonl
-check-2 = Check it in a pull request
-    .line = check plan.jsonl --json --quiet
-explain-1 = See why a department moves
-    .line = explain teams 1130 hr-export
-explain-2 = Find it by name; the same as data
-    .line = explain teams 情報システム課 hr-export --json
-explain-3 = Name the chart where several have the code
-    .line = explain teams FY2027/1130
-runs-1 = List past runs
-    .line = runs
-runs-2 = Show the last one and its files
-    .line = runs latest
-runs-3 = Check that no record was changed
-    .line = runs --verify
-runs-4 = Show how many deletes are left this month
-    .line = runs --budget
-evidence-1 = Write an archive for the auditor
-    .line = evidence latest --to run.zip
-undo-1 = Plan the way back from the last run; then apply undo.jsonl
-    .line = undo latest --out undo.jsonl
-undo-2 = Review it first
-    .line = undo latest --out undo.jsonl --report undo.html
-validate-1 = Check the files of a folder
-    .line = validate hr-export
-validate-2 = See how the first rows are understood
-    .line = validate hr.xlsx --show 5
-validate-3 = Fail if the nightly export did not arrive
-    .line = validate hr-export --max-age 26h
-export-1 = Write everything as CSV files
-    .line = export --to backup
-export-2 = Write grades and teams to a workbook
-    .line = export grades teams --to company.xlsx
-export-3 = Write one chart for Excel in Japanese
-    .line = export --to FY2026 --chart FY2026 --encoding cp932
-template-1 = Write a workbook for all tables
-    .line = template --to template.xlsx
-template-2 = Write a workbook for the items of one master
-    .line = template items --to items.xlsx --master PROJECTS
-chart-list-1 = Show which chart is current
-    .line = chart list
-chart-copy-1 = Prepare the next fiscal year
-    .line = chart copy FY2026 FY2027
-chart-copy-2 = With all its people
-    .line = chart copy FY2026 FY2027 --with-memberships
-chart-copy-3 = Only plan it
-    .line = chart copy FY2026 FY2027 --out copy.jsonl
-chart-activate-1 = Activate a chart on a day to come
-    .line = chart activate FY2027 --on 2027-04-01
-chart-activate-2 = Activate it now
-    .line = chart activate FY2027
-chart-diff-1 = Show what changes between two years
-    .line = chart diff FY2026 FY2027
-chart-diff-2 = Write it as a report
-    .line = chart diff FY2026 FY2027 --report reorganization.html
-sandbox-1 = Start an empty service
-    .line = sandbox
-sandbox-2 = Start from an export, and keep what is written
-    .line = sandbox --seed backup --state sandbox.json
-sandbox-3 = Rehearse failures
-    .line = sandbox --seed backup --fault 504-after=5% --fault 429=10%@reads
-api-1 = Read all grades
-    .line = api GET /v1/grades --all
-api-2 = Read tickets as CSV
-    .line = api GET /v1/tickets -q 'status[]=completed' --all --csv --fields ticketNumber,status
-api-3 = Create a grade
-    .line = api POST /v1/grades --data '{"{"}"code":"G9","name":"Advisor","level":9{"}"}'
-webhook-verify-1 = Verify a saved delivery
-    .line = webhook verify body.json --header-file headers.txt --secret-file secret
-webhook-verify-2 = Pass the signature in a variable
-    .line = webhook verify body.json --signature "$SIGNATURE"
-completion-1 = Print the script for bash
-    .line = completion bash
-completion-2 = Print it for PowerShell
-    .line = completion powershell
+# Examples of each command for its help: the line behind `mastersync`, and behind # what it does.
+init-1 = init # Answer a few questions
+init-2 = init hr-export --url https://workflow.example.com --token-file token --yes # Ask nothing
+doctor-1 = doctor hr-export --service staging # Check other files, and a service of the settings file
+demo-1 = demo # See the nightly job run on sample data
+plan-1 = plan hr-export --report review.html --out plan.jsonl # Write a report to review, and save the plan
+plan-2 = plan teams.csv --encoding cp932 --column teams.code=部署番号 # Read an export with your own headers
+plan-3 = plan hr-export --prune=teams # Include deletes of teams
+sync-1 = sync --yes --quiet --lock-wait 10m # Run from cron, with the sources of the settings file
+sync-2 = sync hr-export --prune --approve deletes=37@3f9ac2d014 # Allow 37 deletes this time
+sync-3 = sync hr-export --yes --on-problem set-aside # Go on without rows that have errors
+approve-1 = approve plan.jsonl --by "Hanako Sato" # Approve a plan that you reviewed
+apply-1 = apply plan.jsonl --decisions review.xlsx # Leave out what was decided against in the report
+rehearse-1 = rehearse plan.jsonl # Try a saved plan before its window opens
+rehearse-2 = rehearse hr-export --as-of 2027-04-01 # Try the switch of charts on 1 April
+check-1 = check plan.jsonl # See whether a plan still holds, e.g. before its window opens
+explain-1 = explain teams 1130 hr-export # See why a department moves
+explain-2 = explain teams FY2027/1130 # Name the chart where several have the code
+runs-1 = runs latest # Show the last run and its files
+runs-2 = runs --budget # Show how many deletes are left this month
+evidence-1 = evidence latest --to run.zip # Write an archive for the auditor
+undo-1 = undo latest --out undo.jsonl # Plan the way back from the last run; then apply undo.jsonl
+validate-1 = validate hr.xlsx --show 5 # See how the first rows are understood
+validate-2 = validate hr-export --max-age 26h # Fail if the nightly export did not arrive
+export-1 = export --to backup # Write everything as CSV files
+export-2 = export --to FY2026 --chart FY2026 --encoding cp932 # Write one chart for Excel in Japanese
+template-1 = template items --to items.xlsx --master PROJECTS # Write a workbook for the items of one master
+chart-list-1 = chart list # Show which chart is current
+chart-copy-1 = chart copy FY2026 FY2027 --with-memberships # Prepare the next fiscal year, with all its people
+chart-activate-1 = chart activate FY2027 --on 2027-04-01 # Activate a chart on a day to come
+chart-diff-1 = chart diff FY2026 FY2027 --report reorganization.html # Report what changes between two years
+sandbox-1 = sandbox --seed backup --state sandbox.json # Start from an export, and keep what is written
+sandbox-2 = sandbox --seed backup --fault 504-after=5% --fault 429=10%@reads # Rehearse failures
+api-1 = api GET /v1/tickets -q 'status[]=completed' --all --csv --fields ticketNumber,status # Read tickets as CSV
+api-2 = api POST /v1/grades --data '{"{"}"code":"G9","name":"Advisor","level":9{"}"}' # Create a grade
+webhook-verify-1 = webhook verify body.json --header-file headers.txt --secret-file secret # Verify a saved delivery
+completion-1 = completion powershell # Print the script for PowerShell

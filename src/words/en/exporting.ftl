@@ -14,10 +14,7 @@ not-carried-past_schedule = { $resource }: the schedule of { QUOTE($key) } for {
 not-carried-unchosen = { $resource }: { COUNTED("other record", $count) }. With these files, --prune would delete what was not chosen.
 not-carried-no_default = { $resource }: the column { $field }, because there is not exactly one default.
 not-carried-contents = { $resource }: { COUNTED($fact, $count) } of { QUOTE($key) }.
-not-carried-unknown = { $other ->
-        [none] { $resource }: this service does not have them.
-       *[other] { $resource }: they refer to { $other }, which this service does not have.
-    }
+not-carried-unknown = { $resource }: this service does not have them{ IF($other, " (or ", $other, ", to which they refer)") }.
 not-carried-settings = { $resource }: the { $setting }… settings of { COUNTED("record", $count) }.
 files-in-the-way = Nothing was written to { SHORT($folder) }, because it contains { SHORT($files) }. { $mayOverwrite ->
         [yes] They would be read together with the export. Move them elsewhere.

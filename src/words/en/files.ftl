@@ -9,20 +9,10 @@ comparing = Comparing with { $url } …
 files-read = Read { COUNTED("row", $rowCount) } from { table-count }: { LIST($files) }.{ LIST($matches, by: "") }
 
 # One of them, with its rows, and the lines that are left out.
-file = { $place }{ IF($encoding, " [", $encoding, "]") } ({ $rows-count }{ IF($blankRowCount, ", ", $blankRowCount, " blank ignored") }{ $exampleLines ->
-        [none] {""}
-       *[other] { $exampleLines-count ->
-                [one] , { $exampleLines-count } example ignored
-               *[other] , { $exampleLines-count } examples ignored
-            }
-    }{ IF($leftOut, ", ", $leftOut-count, " out of scope") }{ $unwrappedCount ->
-        [none] {""}
-        [one] , { $unwrappedCount } cell ="…" read as text
-       *[other] , { $unwrappedCount } cells ="…" read as text
-    })
+file = { $place }{ IF($encoding, " [", $encoding, "]") } ({ $rows-count }{ IF($blankRowCount, ", ", $blankRowCount, " blank ignored") }{ IF($exampleLines, ", ", COUNTED("example", $exampleLines-count), " ignored") }{ IF($leftOut, ", ", $leftOut-count, " out of scope") }{ IF($unwrappedCount, ", ", COUNTED("cell", $unwrappedCount), " =\"…\" read as text") })
 
 # A pattern that several files match.
-newest = {" "}Newest of { $pattern }; not read: { FIRST($shown, $others-count) }.
+newest = {" "}Newest of { $pattern }; not read: { LIST($others, most: 3) }.
 set-aside = Set aside and not applied: { LIST($parts) }. Correct them and run again.
 set-aside-rows = { COUNTED("row", $count) } of { $table }
 target-missing = Say where to write: --to FOLDER for CSV files, --to FILE.xlsx for a workbook.

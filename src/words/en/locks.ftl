@@ -1,9 +1,5 @@
-
 # Another run has the lock. $sight is what shows whether that run is still active.
-lock-held = Another run holds the lock for { $serviceUrl }: { $holder ->
-        [none] its owner cannot be read
-       *[other] { holder }
-    }. Nothing was written. { $sight ->
+lock-held = Another run holds the lock for { $serviceUrl }{ IF($holder, ": ", holder) }. Nothing was written. { $sight ->
         [pid] Wait for it to end, or let this run wait: --lock-wait 10m. If process { $holder-pid } is not a mastersync run, remove { $file }.
         [heartbeat] Its process cannot be seen from here: it belongs to another container, or the machine was restarted. The lock is free 15 minutes after its last sign of life; to wait for that: --lock-wait 20m.
        *[none] This machine cannot see whether that run is still active: if it is not, remove { $file }.

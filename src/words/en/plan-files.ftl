@@ -4,23 +4,14 @@ plan-unreadable = { $reason ->
         [not_a_file] { $file } is not a file. Name the file that `mastersync plan --out` wrote.
        *[other] { $file }: the plan cannot be read: { REASON($reason) }.
     }
-plan-saved = { $isEmpty ->
-        [yes] Plan saved. It has no changes to apply.
-       *[other] Plan saved. To make these changes: { $command }
-    }
+plan-saved = Plan saved.{ IF($command, " To make these changes: ", $command) }
 plan-saved-refused = Plan saved, but refused as it is. If the changes named above are intended, plan again: { $command }
 plan-read = Read { $file }: { COUNTED("change", $changeCount) }, planned { MOMENT($createdAt, $timeZone) }. Comparing with { $url } …
 nothing-planned = The plan has no changes. Nothing was written.
 rejected-not_a_plan = { $file } is not a plan. Name a file that `mastersync plan --out` wrote.
-rejected-other_version = { $isNewer ->
-        [yes] { $file } was made by a newer mastersync (plan format { $version }; this version reads { $readable }). Update mastersync, or plan again.
-       *[other] { $file } was made by an older mastersync (plan format { $version }; this version reads { $readable }). Plan again.
-    }
+rejected-other_version = { $file } was made by another version of mastersync (plan format { $version }; this version reads { $readable }). Plan again, or apply it with that version.
 rejected-cut_off = { $file } is cut off: it ends after { COUNTED("complete line", $lines) }, without the last line of a plan. Copy it again, or plan again.
-rejected-not_signed = { $file } is { $isSigned ->
-        [yes] signed with another key
-       *[other] not signed
-    }, but the settings have a planKey. Plan again with these settings.
+rejected-not_signed = { $file } is not signed with the planKey of the settings. Plan again with these settings.
 rejected-edited = { $file } was edited: its content does not match its checksum. A plan can only be applied as it was made: correct the input files and plan again.
 
 # A plan that could not be saved; `reason` may be the system's.

@@ -3,7 +3,6 @@
 -save-again = Save it as .xlsx or CSV UTF-8.
 -open-and-save = Open it in a spreadsheet program and save it as .xlsx.
 -open-and-save-any = Open it in a spreadsheet program and save it as .xlsx or CSV UTF-8.
--write-decision = Write apply or skip, and yes or no to a question.
 
 # Behind the place of a problem.
 at = { $place }: { $problem }
@@ -34,14 +33,7 @@ reading = { $encoding } ({ QUOTE($text) })
 cycle-step = { $key }{ IF($origin, " (", $origin, ")") }
 problem-file_not_found = no such file or folder.{ IF($meant, " Did you mean ", QUOTE($meant), "?") } Check the path.
 problem-lock_file = is the lock file of { QUOTE($workbook) }, which is open in a spreadsheet program. Name the workbook itself.
-searched-folder = { $isHere ->
-        [yes] The working directory
-       *[other] The folder { QUOTE($folder) }
-    }
-problem-no_match = no file or folder matches this pattern{ IF($missing, ", because ", QUOTE($missing), " does not exist") }. { $entries ->
-        [none] { searched-folder } is empty.
-       *[other] { searched-folder } holds { QUOTE($entries) }.
-    } Correct the pattern, or has the export stopped?
+problem-no_match = no file or folder matches this pattern{ IF($missing, ", because ", QUOTE($missing), " does not exist") }.{ IF($entries, " Found instead: ", QUOTE($entries), ".") } Correct the pattern, or has the export stopped?
 problem-match_disputed = is the most recently changed file of { $pattern } and was read, but { $later } comes later by name. If that one is the newest, name it. Copy files with `cp -p`, which keeps their times.
 problem-not_a_file = is neither a file nor a folder.
 problem-file_unreadable = cannot be read: { $reason }.
@@ -65,14 +57,8 @@ problem-command_failed = { $end-kind ->
         [timeout] did not finish within { AMOUNT($end-seconds) } s and was stopped. If it needs longer, list it in mastersync.yaml with a timeout.
         [signal] was ended by signal { SHORT($end-signal) }.
        *[other] failed with exit code { $end-exitCode }.
-    }{ $stderr ->
-        [none] {""}
-       *[other] {" "}It reported: "{ LIST($stderr, by: " / ") }".
-    }
-problem-command_silent = printed nothing, not even a header line. Is its query right?{ $stderr ->
-        [none] {""}
-       *[other] {" "}It reported: "{ LIST($stderr, by: " / ") }".
-    }
+    }{ IF($stderr, " It reported: \"", LIST($stderr, by: " / "), "\".") }
+problem-command_silent = printed nothing, not even a header line. Is its query right?{ IF($stderr, " It reported: \"", LIST($stderr, by: " / "), "\".") }
 problem-command_output_too_large = printed more than { BYTES($bytesMax) } and was stopped. Select only the columns and rows that are needed.
 problem-file_too_large = is larger than { BYTES($bytesMax) }. Export only the columns and rows that are needed.
 problem-json_line_invalid = the line is not one JSON object (at character { $character }). Print one object per line, e.g. with `jq -c '.[]'`.
@@ -83,8 +69,6 @@ problem-source_too_old = was last modified at { MOMENT($modifiedAt, $timeZone) }
 problem-file_changed = changed while it was being read. Wait until the export has finished, then run again.
 problem-source_unchanged = has not changed for { COUNTED("day", $days) }, since { MOMENT($since, $timeZone) }. Has the export stopped? If that is intended: unchangedAfter: never in the settings file.
 problem-source_gone = was last read at { MOMENT($last, $timeZone) } but is missing now. Its table is left unchanged. Did the export fail?
-problem-older_file =
-    has the content of a file that a newer one replaced on { $replacedOn }. It leads to only { COUNTED("change", $changes) }, so it is not withheld. If it is an old export, provide the current one.
 problem-encoding_contradicts_mark = --encoding is { $encoding }, but the file starts with the byte order mark of { $marked }. Remove the option.
 problem-nul_bytes = contains a NUL byte (at offset { $offset }) and no byte order mark. For "Unicode text" from Windows: --encoding utf-16le. Otherwise remove the byte.
 problem-encoding_unsupported = is in { $encoding }, which is not read. Save it as UTF-8 ("CSV UTF-8 (comma delimited)").
@@ -101,18 +85,11 @@ problem-password_protected = is password-protected. Open it in a spreadsheet pro
 problem-not_a_workbook = { $found ->
         [empty] is empty (0 bytes). Was the download cut off?
         [html] has the extension of a workbook but is a web page (HTML). { -open-and-save-any }
-        [xml] has the extension of a workbook but is an XML file. { -open-and-save-any }
         [text] has the extension of a workbook but is a text file. If it is CSV, rename it to .csv; otherwise save it as .xlsx.
         [zip] is a zip archive, not a workbook. Extract the workbook from it, or save it as .xlsx.
-        [xlsb] is a binary workbook (.xlsb). { -save-again }
-        [opendocument] is an OpenDocument file (.ods). { -save-again }
-       *[other] is not a workbook. { -save-again }
+       *[other] is not an .xlsx workbook. { -open-and-save-any }
     }
 problem-zip_damaged = is cut off or damaged ({ SHORT($found) }). Copy or download it again, or open it in a spreadsheet program and save it.
-problem-zip_unsupported = its part { QUOTE($part) } { $feature ->
-        [encryption] is encrypted
-       *[other] uses an unsupported compression
-    } and cannot be read. { -open-and-save }
 problem-zip_too_large = its part { QUOTE($part) } unpacks to more than a workbook may hold; nothing was read. Copy the sheet you need into a new workbook.
 problem-part_missing = its part { QUOTE($part) } is missing. { -open-and-save }
 problem-part_damaged = its part { QUOTE($part) } is damaged in line { $line } ({ SHORT($found) }). { -open-and-save }
@@ -123,10 +100,7 @@ problem-cell_beyond_header = the row has a value to the right of the header, who
 problem-label_row = names the columns once more, below the header, and is ignored.
 problem-rows_above_header = the header was found in line { $headerLine }, below { COUNTED("title row", $count) }.
 problem-hidden_rows = { COUNTED("hidden row", $count) }, read like the others.
-problem-blank_rows = { $count ->
-        [one] the row is blank, but rows follow it. Was it a record? Remove it, or fill it in.
-       *[other] the row is blank, as are others between the rows ({ $count } in all). Were they records? Remove them, or fill them in.
-    }
+problem-blank_rows = the row is blank, but rows follow it ({ COUNTED("blank row", $count) } in all). Was it a record? Remove the row, or fill it in.
 problem-cells_padded = blanks at the start or end of { COUNTED("cell", $count) } were removed. To keep blanks, put a backslash (\) in front of the text.
 problem-error_cell = { QUOTE($value) } is a spreadsheet error, not a value. Correct the cell.
 problem-formula_without_value = the formula has no stored result. Open the workbook in a spreadsheet program, let it calculate, and save it.
@@ -151,19 +125,13 @@ problem-value_not_listed = { QUOTE($value) } is not listed in values of { QUOTE(
 problem-no_rows_in_scope = every row is out of scope ({ $count }). Correct where if that is not intended.
 problem-missing_column = the required column { QUOTE($field) } is missing.{ SUGGEST($field, $headers) } Found: { QUOTE($headers) }. If it has another header, map it with --column, or columns of the source. If the header is in another line, use --header-row, or headerRow of the source.
 problem-duplicate_column = column { QUOTE($header) } is read as { $field }, and so is column { $otherColumn }. Remove one of them.
-problem-name_not_parted = the name has { $isSingle ->
-        [yes] no blank
-       *[other] several blanks
-    }, so it is not clear where the first name begins. Write one blank between the two names, or give each a column.
+problem-name_not_parted = the name has no blank or several, so it is not clear where the first name begins. Write one blank between the two names, or give each a column.
 problem-level_unread = column { QUOTE($header) } looks like a further level below { QUOTE($levels) }, but is not read as one. Map it to the level it is, or to - if it is none, with --column or columns of the source. There are at most 10 levels.
 problem-names_for_codes = { QUOTE($header) } holds names such as { QUOTE($value) } ({ $count }). They are read as the { $field } of that name, as long as only one has it. Codes are safer: a record that is renamed is no longer found.
 problem-leaves_later = another column says that this person has left, but the day of leaving is { $day }. Correct one of them.
 problem-unknown_column = column { QUOTE($header) } is unknown and is ignored.{ SUGGEST($header, $known) }
 problem-column_not_handled = column { QUOTE($header) } is ignored by this version.
-problem-blank_cell = is blank but required.{ $origin-field ->
-        [none] {" "}Fill it in.
-       *[other] {""}
-    }
+problem-blank_cell = is blank but required. Fill it in.
 problem-value_of_nobody = is filled in, but the row names nobody in the column { QUOTE($header) }. Enter somebody, or clear this cell.
 problem-keep_mark_in_key = "*" keeps a value unchanged, but this column identifies the record. Enter its value.
 problem-invalid_code = { QUOTE($value) } is not a valid code: only A-Z, a-z, 0-9{ $isFree ->
@@ -183,11 +151,7 @@ problem-control_character = { QUOTE($value) } contains a control character. Remo
 problem-invalid_integer = { QUOTE($value) } is not a whole number from { $min } to { $max }.
 problem-invalid_boolean = { QUOTE($value) } is neither true nor false. Write TRUE or FALSE, 1 or 0, ○ or ×, はい or いいえ.
 problem-duplicate_key = { QUOTE($key) } appears twice in { PLACE($resource, $scope) }; first in { $first }. Keep only one of the two.
-problem-same_activation_day =
-    { QUOTE($key) } and { QUOTE($otherKey) } ({ $first }) are both set to become current { $day ->
-        [now] now
-       *[other] on { $day }
-    }. Correct one of them.
+problem-same_activation_day = { QUOTE($key) } and { QUOTE($otherKey) } ({ $first }) have the same activation day, { QUOTE($day) }. Correct one of them.
 problem-key_needed = { QUOTE($name) } in { PLACE($resource, $scope) } has no code, so every copy would create it again. Give it a code in the service.
 problem-copy_target_differs = chart { QUOTE($key) } already exists and is not a partial copy of { QUOTE($from) }. Choose another name.
 problem-record_not_writable = { QUOTE($name) } in { PLACE($resource, $scope) } { $reason ->
@@ -199,21 +163,8 @@ problem-value_not_writable = { $field } of { QUOTE($key) } in { PLACE($resource,
 problem-header_not_writable = column { QUOTE($header) } of { $table } would be read as another column. Change the code or title of the field in the service.
 problem-records_hidden = the service reports { COUNTED("record", $counted) } in { PLACE($resource, $scope) } but returned { $read }. Can the token read all of them? To export only these: --leave-out.
 problem-encoding_not_told = { $table } in { $encoding } would be mistaken for UTF-8 when read back. Use --encoding utf-8.
-problem-activation_overdue = { QUOTE($key) } should have become current on { $day }, but { $current ->
-        [none] nothing
-       *[other] { QUOTE($current) }
-    } is current. { $isPlanned ->
-        [yes] This plan activates it.
-       *[other] Its activation is withheld.
-    }
-problem-schedule_overwritten = an earlier run scheduled { QUOTE($key) } for { $day }, but now { $found ->
-        [none] nothing is scheduled
-       *[other] { QUOTE($found-key) } is scheduled for { $found-dueOn }
-    }. { $isPlanned ->
-        [yes] This plan restores the schedule.
-       *[other] Restoring the schedule is withheld.
-    }
-problem-clock_differs = the clock of this machine shows { $machine }, that of the service { $service }. The day decides which chart is current: set the clock of this machine.
+problem-activation_overdue = { QUOTE($key) } should have become current on { $day }, but is not{ IF($current, " (", QUOTE($current), " is)") }.{ IF($isPlanned, " This plan activates it.") }
+problem-schedule_overwritten = an earlier run scheduled { QUOTE($key) } for { $day }, but that schedule is gone{ IF($found, ": ", QUOTE($found-key), " is scheduled for ", $found-dueOn) }.{ IF($isPlanned, " This plan restores it.") }
 problem-schedule_unknown = { QUOTE($key) } is to be scheduled for { $day }, but the service does not show its schedules. If another record is scheduled, that schedule will be lost.
 problem-schedule_unwanted = { QUOTE($key) } is scheduled for { $dueOn } in the service but not in the files. A schedule can be replaced, not cancelled: enter the day for the record that should become current then.
 problem-now_outdated = { QUOTE($key) } is set to "now", but { QUOTE($otherKey) } has been due since { $day }, and a date takes precedence over "now". If { QUOTE($key) } should be current, replace "now" with a date after { $day }.
@@ -254,10 +205,7 @@ problem-record_missing = the action is { $intent }, but the service has no { QUO
 problem-renamed_below_successor = { QUOTE($key) } gives up the code { QUOTE($previousKey) } and moves below the record that takes it, so each would wait for the other. Rename it in one run, and move it in the next.
 problem-rename_conflict = { QUOTE($previousKey) } cannot become { QUOTE($key) }: the service has both in { $resource }, and { QUOTE($key) } does not give up its key. To swap keys, use a free key in between, in two runs.
 problem-renamed_twice = { QUOTE($previousKey) } cannot become two records; { $first } renames it as well. Clear one of the cells.
-problem-not_exactly_one = { $count ->
-        [0] no row is
-       *[other] { $count } rows are
-    } marked in the column { $field }; exactly one must be. To manage it elsewhere, remove the column.
+problem-not_exactly_one = exactly one row must be marked in the column { $field }, but { $count } are. To manage it elsewhere, remove the column.
 problem-scope_deleted = { QUOTE($scope) } has the action delete in { $resource }, so its rows here cannot be applied. Remove one or the other.
 problem-not_deletable = { QUOTE($key) } in { $resource } cannot be deleted while it is the { TERM($fact) } one.
 problem-not_pruned = { QUOTE($key) } in { $resource } has no row, but it is the { TERM($fact) } one and cannot be deleted. It is kept.
@@ -265,8 +213,6 @@ problem-not_suspended = { COUNTED("invited user", $count) } without a row cannot
 problem-teams_of_leavers_unread = { COUNTED("user", $count) } will be deactivated, but the token may not read their teams: { RECORDS($records, $count) }. A team may be left without a leader. Give the token the right to manage teams, or look at their teams before you approve.
 problem-protected_unknown = protect names { QUOTE($name) }, but no user has that code or e-mail address, so it protects nobody. Correct it in the settings.
 problem-probably_replaced = { QUOTE($key) } in { $resource } has no row and is to be deleted, but { QUOTE($otherKey) } has the same name and parent. If it was only renamed, references to it will be lost.
-problem-nothing_to_rename = { QUOTE($key) } is to be renamed from { QUOTE($previousKey) }, which is not in { $resource }, so { QUOTE($key) } is treated as new. If that is wrong, correct the old code.
-problem-probable_rename = { QUOTE($key) } is new, but { QUOTE($otherKey) } in { $resource } has the same name and parent, and no row. If they are the same record, enter the old code as previousCode; if not, give the row the action create.
 problem-options_needed = a field of type { $fieldType } needs options. Fill in the column options.
 problem-custom_fields_hidden = the service does not show the custom fields of { QUOTE($key) }, so this column cannot be compared. The token needs permission to manage users, and custom fields require an Enterprise contract. Otherwise remove the customFields columns.
 problem-delete_by_state = records of this table are not deleted. To end the use of the service, set { $column } to { $state }.
@@ -285,14 +231,14 @@ problem-table_recognized = read as { $table }, because of the headers { QUOTE($h
 problem-recognized_twice = the headers are those of { $table }, which { $other } already contains. Is one of them a copy or an older file? Read only one; a quoted pattern such as "{ $table }_*.csv" takes the newest. If both are meant, name the table of each: { $option }.
 problem-no_tables = the folder contains no tables. Expected files such as { $example }.csv.
 problem-no_table_sheets = no sheet has a table name, and their headers fit no table. Sheets: { QUOTE($sheets) }. Tables: { LIST($known) }. Say which table a sheet is: { $option }, or table and sheet of the source in mastersync.yaml. On a terminal, `mastersync init` asks for both and for the columns.
-problem-ambiguous_encoding = may be { LIST($shown, by: " or ") }. Choose one: { LIST($options, by: " or ") } (in the settings: encoding of the source).
-problem-encoding_recognized = is in { $name }, an encoding used in e-mail. If that is right, say so: --encoding { $encoding } (in the settings: encoding: { $encoding } of the source). Otherwise save the file as UTF-8.
+problem-ambiguous_encoding = may be { LIST($shown, by: " or ") }. Choose one with --encoding (in the settings: encoding of the source).
+problem-encoding_recognized = is in { $encoding }, an encoding used in e-mail. If that is right, say so: --encoding { $encoding } (in the settings: encoding: { $encoding } of the source). Otherwise save the file as UTF-8.
 problem-stray_quote = text follows a closing quotation mark{ IF($character, " at character ", $character, " of this line") }{ IF($openedElsewhere, " (opened in line ", $openedElsewhere, ")") }. Double the marks ("") inside a quoted cell.
-problem-staircase_doubled = { QUOTE($names) } appears twice; first in { $first }. Remove one row, or rename one of the two.
-problem-staircase_gap = the levels of { QUOTE($names) } have a gap. Fill them in from level1 without skipping any.
-problem-staircase_upper_missing = there is no row for the upper department { QUOTE($names) }, so its code is unknown. Add the row.
-problem-staircase_upper_unclear = the upper department { QUOTE($names) } appears twice with different codes, so it is unclear which one is meant. Correct those rows.
-problem-shaping_column_unclear = column { QUOTE($header) }, named in { $setting }, exists more than once: { LIST($columns) }. Name one of them, e.g. { QUOTE($second) } for the second.
+problem-staircase_doubled = { QUOTE($path, by: " > ") } appears twice; first in { $first }. Remove one row, or rename one of the two.
+problem-staircase_gap = the levels of { QUOTE($path, by: " > ") } have a gap. Fill them in from level1 without skipping any.
+problem-staircase_upper_missing = there is no row for the upper department { QUOTE($path, by: " > ") }, so its code is unknown. Add the row.
+problem-staircase_upper_unclear = the upper department { QUOTE($path, by: " > ") } appears twice with different codes, so it is unclear which one is meant. Correct those rows.
+problem-shaping_column_unclear = column { QUOTE($header) }, named in { $setting }, exists more than once: { LIST($columns) }. Name one of them, e.g. "{ SHORT($header) }[2]" for the second.
 problem-column_undecided = { $mayBeLevels ->
         [yes] the columns { QUOTE($headers) } may be posts of one person, or levels of one place. If they are posts: { $posts }. If they are levels: { $levels }.
        *[other] each of the columns { QUOTE($headers) } could be { $field }. Say which one it is: { LIST($choices, by: ", or ") }.
@@ -304,16 +250,12 @@ problem-day_for_state = { QUOTE($header) } holds days, not states: people who le
 problem-history_rows =
     { QUOTE($value) } has rows of several days ({ COUNTED("such case", $count) }), and nothing reads { QUOTE($header) }. To take the last row up to today: { $source } in mastersync.yaml. If all of its rows are valid at the same time: { $choice }.
 problem-days_unread = { $kind ->
-        [starts] nothing reads the days from which rows are valid: { QUOTE($header) }. To leave out rows with a later day: where: { $begun } of the source.
         [leaves] nothing reads the days on which people leave: { QUOTE($header) }. To deactivate them the day after, add leaves: { $column } to the source of users. In other tables, leave out their rows: where: { $notEnded }.
-       *[joins] nothing reads the days on which people join: { QUOTE($header) }. To leave out people who have not joined yet: where: { $begun } of the source.
+       *[other] nothing reads the days from which rows are valid, or on which people join: { QUOTE($header) }. To leave out rows with a later day: where: { $begun } of the source.
     }
 problem-text_too_long = { QUOTE($value) } has { $length } characters; the limit is { $lengthMax }.
 problem-unknown_option = { QUOTE($value) } is not one of { QUOTE($named) }.{ SUGGEST($value, $named) }
-problem-record_not_found = the service has no { QUOTE($key) } in { $resource }.{ SUGGEST($key, $known) } It has: { $known-count ->
-        [0] none
-       *[other] { QUOTE($known) }
-    }.
+problem-record_not_found = the service has no { QUOTE($key) } in { $resource }.{ SUGGEST($key, $known) }{ IF($known, " It has: ", QUOTE($known), ".") }
 problem-characters_not_writable = { $field } of { QUOTE($key) } in { PLACE($resource, $scope) } contains { LIST($shown) }, which { $format } cannot represent. { $isReplaced ->
         [yes] Replaced.
        *[other] Use --encoding utf-8, or --lossy to replace such characters (never in keys).
@@ -321,31 +263,18 @@ problem-characters_not_writable = { $field } of { QUOTE($key) } in { PLACE($reso
 problem-members_missing =
     { QUOTE($key) } takes effect on { $day } and would have { COUNTED($what, $count) }; the current { QUOTE($former) } has { $formerCount }. Add the others to memberships.csv or in the service before that day.
 problem-parent_cycle = the parents form a cycle: { LIST($cycle, by: " → ") }. Correct one of them.
-problem-children_left = { QUOTE($key) } cannot be deleted while { FIRST($shown, $children-count) } would be left below it. Move or delete them in the same run.
-problem-values_exchanged = each record takes the { $label } that the next one has in the service, so no record can be changed first: { LIST($cycle, by: " → ") }. Correct them. If the exchange is intended, give one of them a temporary value in an earlier run.
-problem-options_removed = options removed: { FIRST($shown, $options-count) }. If items still have such a value, change it first: until then, none of their custom fields can be changed.
+problem-children_left = { QUOTE($key) } cannot be deleted while { QUOTE($children, most: 5) } would be left below it. Move or delete them in the same run.
+problem-values_exchanged = each record takes the { FIELD($field, $resource) } that the next one has in the service, so no record can be changed first: { LIST($cycle, by: " → ") }. Correct them. If the exchange is intended, give one of them a temporary value in an earlier run.
+problem-options_removed = options removed: { QUOTE($options, most: 3) }. If items still have such a value, change it first: until then, none of their custom fields can be changed.
 problem-decisions_unreadable = holds no decisions; name the decisions.json that the HTML report of the plan saved, or the workbook that `mastersync plan --out plan.jsonl --report diff.xlsx` wrote.
-problem-decisions_of_other_plan = { $found ->
-        [none] does not say which plan it belongs to.
-       *[other] belongs to another plan (plan id { QUOTE($found) }; this plan has { QUOTE($planned) }).
-    } Use a report that was written together with this plan.
-problem-decision_unknown = { $value ->
-        [none] is blank.
-       *[other] { QUOTE($value) } is not a decision.
-    } { -write-decision }
-problem-decision_of_unknown_change = { $change ->
-        [none] has a decision, but its change id is missing.
-       *[other] the plan has no change { QUOTE($change) }.
-    } Restore the change id, or remove the row.
+problem-decisions_of_other_plan = does not belong to this plan (plan id { QUOTE($planned) }{ IF($found, "; this file has ", QUOTE($found)) }). Use a report that was written together with this plan.
+problem-decision_unknown = { QUOTE($value) } is not a decision. Write apply or skip, and yes or no to a question.
+problem-decision_of_unknown_change = the plan has no change with the id { QUOTE($change) }. Restore the change id, or remove the row.
 problem-decision_of_withheld = { QUOTE($change) } is withheld, and a decision about it alone cannot bring it back. Clear the cell, or answer its question with yes.
 problem-decisions_without_name = a yes to a question is an approval, so it needs a name: fill in { QUOTE($heading) }.
 problem-decisions_differ = { QUOTE($change) } is decided twice, differently in { $first }. Remove one of the rows.
 problem-decision_column_missing = the column { QUOTE($heading) } is missing. Found: { QUOTE($headers) }. Reports of a plan have it; reports of a run do not.
-problem-decision_missing = { COUNTED("change", $count) } of the plan without a decision: { QUOTE($changes) }{ IF($rest, " and ", $rest, " more") }. Restore what was removed. To leave a change out, write skip.
-problem-fewer_rows = there are { $rows } rows in { $table }, and { $before } in the last accepted run. Was the export cut off? Without pruning nothing is deleted.
+problem-decision_missing = { COUNTED("change", $count) } of the plan without a decision: { FIRST($changes, $count) }. Restore what was removed. To leave a change out, write skip.
 problem-mapping_unused = column { QUOTE($header) } is assigned to { $table }.{ $field }, which is not used together with the other columns: { QUOTE($headers) }. Correct --column, or columns of the source: a numbered column needs a team column with the same number.
-problem-value_taken = { QUOTE($value) } is the { $label } of { QUOTE($otherKey) } as well ({ $first }). Correct one of them.
-problem-member_inactive = { QUOTE($user) } is or will be { STATE($status) }, and joins the team all the same. If that is not intended, remove the row.
-problem-columns_gone = { $gone }
-columns-gone = columns that were read until now are missing or blank: { LIST($columns) }.{ IF($added, " New: ", QUOTE($added), ". If one has only a new header, map it.") }
-column-gone = { QUOTE($header) } ({ $field })
+problem-value_taken = { QUOTE($value) } is the { FIELD($field, $resource) } of { QUOTE($otherKey) } as well ({ $first }). Correct one of them.
+problem-member_inactive = { QUOTE($user) } is or will be { STATE("suspended") }, and joins the team all the same. If that is not intended, remove the row.

@@ -62,15 +62,8 @@ nothing-to-do-comparison = No differences.
 # What is to be done, or differs, in a sentence.
 verdict-refused = Refused: nothing will be written.
 verdict-differences = { COUNTED("difference", $changeCount) }.
-verdict-changes = { COUNTED("change", $changeCount) } to make.{ IF($withheldCount, " ", AMOUNT($withheldCount), " withheld.") }{ $waitingCount ->
-        [0] {""}
-        [one] {" "}1 waits for your yes.
-       *[other] {" "}{ AMOUNT($waitingCount) } wait for your yes.
-    }
-verdict-only-waiting = { COUNTED("change", $waitingCount) } { $waitingCount ->
-        [one] waits
-       *[other] wait
-    } for your yes.
+verdict-changes = { COUNTED("change", $changeCount) } to make.{ IF($withheldCount, " ", AMOUNT($withheldCount), " withheld.") }{ IF($waitingCount, " ", AMOUNT($waitingCount), " waiting for your yes.") }
+verdict-only-waiting = { COUNTED("change", $waitingCount) } waiting for your yes.
 verdict-only-withheld = Nothing to do except the withheld changes.
 verdict-only-set-aside = Nothing to do except for the rows that were set aside.
 verdict-already = Nothing to do: this is already done.
@@ -147,10 +140,4 @@ people-news = compared with { QUOTE($former) }: { COUNTED("move", $moved) } from
 filled-records = {" "}({ COUNTED("record", $filled) } in the new chart)
 
 # What the operator needs of a report whose readers decide. `$apply` applies the plan, if it was saved and may be.
-operator = For the operator: { $command } for { $service }, plan { $plan }.{ $apply ->
-        [none] { $isSaved ->
-            [yes] {""}
-           *[no] {" "}To decide on changes, save the plan with --out.
-        }
-       *[other] {" "}To apply with decisions: { $apply } --decisions FILE
-    }
+operator = For the operator: { $command } for { $service }, plan { $plan }.{ IF($apply, " To apply with decisions: ", $apply, " --decisions FILE") }{ IF($isUnsaved, " To decide on changes, save the plan with --out.") }

@@ -38,10 +38,7 @@ advice-proxy = Check that the proxy is running, and check HTTPS_PROXY (with its 
 advice-not-https = Check the host and port in { SHORT($url) }: something answers there, but not over https.
 advice-certificate = If your company inspects TLS traffic, set NODE_EXTRA_CA_CERTS to the path of its certificate.
 advice-compression = Run again. If it fails again, something in front of the service damages compressed answers: set services.NAME.headers to {"{"}Accept-Encoding: identity{"}"} in the settings file, to receive them uncompressed.
-advice-later = { $isOutOfTime ->
-        [yes] Run again in { DURATION($waitMs) }: the next try would have to wait that long, and the time for this request has run out.
-       *[no] Run again in { DURATION($waitMs) }: the next try would have to wait that long.
-    }
+advice-later = Run again in { DURATION($waitMs) }: the next try would have to wait that long{ IF($isOutOfTime, ", and the time for this request has run out") }.
 advice-answer-size = Nothing of the service is that large: check what answers at { SHORT($url) }.
 endless-list = GET { $path }: the list does not end ({ AMOUNT($read) } records so far). Does something in front of the service repeat its answers?
 property-not-listed = GET { $path }: the list lacks { QUOTE($property) }, which single records have. Changing one of these values would clear the others, so nothing is planned. Can the token read everything? Does something in front of the service change its answers?

@@ -39,7 +39,7 @@ not-as-recorded = { $what ->
         [other] { $file } was changed after the run began. Restore it from a backup.
        *[missing] { $file } was removed after the run began. Restore it from a backup.
     }
-run-ambiguous = { QUOTE($given) } is ambiguous: { FIRST($shown, $ids-count) }. Give more characters of the id.
+run-ambiguous = { QUOTE($given) } is ambiguous: { LIST($ids, most: 5) }. Give more characters of the id.
 duration = { $seconds } s
 
 # One of the counts of a summary, in a list: `3 create`.

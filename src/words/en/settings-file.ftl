@@ -43,14 +43,8 @@ rule-one_target = an entry has one target: give either webhook, command or heart
 rule-target_option = format is only for a webhook, and fail only for a heartbeat. Remove the one that does not apply.
 rule-target_address = the address must begin with https:// (with http:// only to this machine).
 rule-limits_differ = all sources of one table must have the same limits, because limits apply to the table.
-unknown-service = { $known ->
-        [none] { $source } { SHORT($name) }: no named services here. List it under services in mastersync.yaml, or leave { $source } out and give --url.
-       *[other] { $source } { SHORT($name) }: no such service in the settings file.{ SUGGEST($name, $known) } Services: { LIST($known) }.
-    }
-service-needed = Choose the service with --service or MASTERSYNC_SERVICE: { LIST($known) }. For { $isForSeveral ->
-        [yes] several: --service A,B or --all-services, for one
-       *[no] one
-    } by default: service in the settings file.
+unknown-service = { $source } { SHORT($name) }: no such service under services in the settings file.{ SUGGEST($name, $known) }{ IF($known, " Services: ", LIST($known), ".") }
+service-needed = Choose the service with --service or MASTERSYNC_SERVICE: { LIST($known) }.{ IF($isForSeveral, " For several: --service A,B or --all-services.") } For one by default: service in the settings file.
 token-variable-missing = No access token: the settings file takes it from { SHORT($variable) }, which is not set. Set it, then check with `mastersync doctor`.
 token-file-unreadable = No access token: tokenFile { SHORT($file) } cannot be read: { $reason }. Put the token there, then check with `mastersync doctor`.
 
@@ -72,10 +66,7 @@ fault-aliases_refused = the aliases (* and &) in this file refer to something mi
 fault-token_in_file = do not put a token in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here. If the file was shared, replace the token.
 fault-unknown_setting = no such setting.{ SUGGEST($name, $known) } Known here: { LIST($known) }.
 fault-setting_missing = this setting is required. Add it.
-fault-wrong_type = { $value ->
-        [none] this
-       *[other] { QUOTE($value) }
-    } should be { $type }.
+fault-wrong_type = { IF($value, QUOTE($value), ": ") }this should be { $type }.
 fault-blank = this has no value. Give one, or remove the line.
 fault-too_small = this must be at least { $min }.
 fault-too_large = this must be at most { $max }.

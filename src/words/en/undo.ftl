@@ -13,9 +13,6 @@ loss-schedule_stays = stays scheduled for { $day }: a schedule can be replaced, 
 loss-schedule_lost = the schedule of { QUOTE($key) } for { $day }, which the run removed, is not restored. Schedule it again if you need it.
 # The service is not as the run left it.
 loss-drifted = is left as it is: { $reason }. Once that has changed, also by applying this plan, undo the same run again.
-run-read = Run { $run-id } made { COUNTED("change", $changeCount) }.{ $run-isFinished ->
-        [yes] {""}
-       *[other] {" "}It did not finish, so the state of the service decides what it did.
-    } Comparing with { $url } …
+run-read = Run { $run-id } made { COUNTED("change", $changeCount) }.{ IF($isUnfinished, " It did not finish, so the state of the service decides what it did.") } Comparing with { $url } …
 nothing-to-undo = Run { $id } has nothing left to undo.
 not-undone = Not all of the run can be undone: see the { COUNTED("warning", $count) } above.

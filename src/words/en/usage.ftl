@@ -12,13 +12,7 @@ flag-value = { $option } takes no value. Give it alone, or leave it out.
 sheet-without-workbook = There is no workbook with a sheet { QUOTE($sheet) }: { SHORT($file) } is not a workbook. Leave out --sheet, or sheet of the source.
 max-age-of-commands = --max-age is of files, and all data is printed by commands. Leave it out, and let the command fail on old data.
 column-option = --column { SHORT($text) }: write table.column=header, for example teams.code=部署番号.
-unknown-column = --column { SHORT($text) }: no such { $isTable ->
-        [yes] column
-       *[other] table
-    }.{ SUGGEST($name, $known) } { $isTable ->
-        [yes] Columns: { LIST($known) }. With - the column is not read.
-       *[other] Tables: { LIST($known) }.
-    }
+unknown-column = --column { SHORT($text) }: { QUOTE($name) } is not one of { LIST($known) }.{ SUGGEST($name, $known) } To leave a column unread, write - in place of its name.
 nothing-left = --no-create, --no-update and --no-delete together leave nothing to do. Drop one of them.
 prune-forbidden = --prune asks for deletes, but { $option } forbids them. Drop one of them.
 unknown-prune = --prune={ SHORT($name) }: no such table.{ SUGGEST($name, $known) } Tables: { LIST($known) }. For all tables write --prune alone, after the data.
@@ -60,24 +54,12 @@ activate-on = --on { $day } is not after today ({ $today }). Leave --on out to a
 language = { $source } { SHORT($text) }: no such language.{ SUGGEST($text, $known) } Languages: { LIST($known) }.
 
 # Options that the command does not have; `hints` are sentences that name the nearest ones.
-unknown-options = Unknown { $options-count ->
-        [one] option
-       *[other] options
-    }: { SHORT($options) }.{ LIST($hints, by: "") }
+unknown-options = No such option: { SHORT($options) }.{ LIST($hints, by: "") }
 negated-option = { $name }: no such option. Leave { $positive } out.
-table-option = --table { SHORT($text) }: { $isForm ->
-        [yes] no such table.
-       *[other] write table=file, for example teams=hr.csv.
-    }{ SUGGEST($name, $known) } Tables: { LIST($known) }.
+table-option = --table { SHORT($text) }: write a table and its file, for example teams=hr.csv.{ SUGGEST($name, $known) } Tables: { LIST($known) }.
 
 # What was wrong, with the help that says how it should be.
-with-help = { $text }{ $isSentence ->
-        [yes] {""}
-       *[other] .
-    } See mastersync { $command ->
-        [none] --help
-       *[other] help { $command }
-    }.
+with-help = { $text }{ IF($isPhrase, ".") } See mastersync help{ IF($command, " ", $command) }.
 slow-pattern = A pattern under matches, in where of a source, took longer than { $seconds } seconds. Avoid a repetition inside another, such as (a+)+.
 not-a-choice = { $name }: { $given } is not one of { $known }.
 

@@ -19,8 +19,6 @@ effect = { IF($field, QUOTE($field), "の") }{ $noun }{ $count ->
     }
 effects = { $first }、{ $last }
 suggestion = { QUOTE($nearest) }ではありませんか。
-seconds = { $seconds }秒
-minutes = { $minutes }分
 term-children = 下位のレコード
 table-count = { $tableCount ->
         [1] 1つ
@@ -34,6 +32,12 @@ table-count = { $tableCount ->
         [9] 9つ
        *[other] { $tableCount }個
     }の表
+span = { $count }{ $unit ->
+        [second] 秒
+        [minute] 分
+        [hour] 時間
+       *[day] 日
+    }
 counted-change = { $count }件の変更
 effect-value = 値
 holder = { SHORT($holder-command) }（ユーザー { SHORT($holder-owner) }、ホスト { SHORT($holder-host) }、プロセス { $holder-pid }、開始 { MOMENT($holder-startedAt, $timeZone) }）

@@ -1,7 +1,4 @@
-shell = { $text ->
-        [none] シェルを指定してください: { LIST($known) }（例: mastersync completion bash）。
-       *[other] { SHORT($text) } の補完はありません。{ SUGGEST($text, $known) }シェル: { LIST($known) }。
-    }
+shell = シェルを { LIST($known) } から指定してください（例: mastersync completion bash）。
 install-bash = ~/.bashrc に追加する行: source <(mastersync completion bash)
 install-zsh = ~/.zshrc の compinit の後に追加する行: source <(mastersync completion zsh)
 install-fish = ~/.config/fish/config.fish に追加する行: mastersync completion fish | source

@@ -28,12 +28,7 @@ finding-lock_held = 別の実行がロックしています: { holder }。
 finding-lock_left = 終了した実行のロックが残っています: { holder }。次の実行が引き継ぎます。
 finding-lock_unclear = { $file } からロックの所有者を読み取れません。空であるか、途中で切れているか、mastersync が書いたものではありません。
 finding-lock_unreadable = { $file } を読み取れません: { SHORT($reason) }。
-finding-source_read = { SHORT($place) }: { $table }、{ $rows }行{ IF($written, "、最終更新は", age, "前: ", MOMENT($written-at, $written-timeZone)) }
-age = { $written-age-count }{ $written-age-unit ->
-        [minute] 分
-        [hour] 時間
-       *[day] 日
-    }
+finding-source_read = { SHORT($place) }: { $table }、{ $rows }行{ IF($written, "、最終更新は", DURATION($written-ageMs), "前: ", MOMENT($written-at, $written-timeZone)) }
 finding-sources_absent = データも設定ファイルも指定されていません
 finding-sources_unlisted = { SHORT($file) } に sources がなく、データも指定されていません
 finding-rows_good = { $rows }行、エラーも警告もありません
@@ -68,11 +63,8 @@ advice-rows_faulty = 内容は `mastersync validate` で確認できます。
 advice-rows_questionable = { advice-rows_faulty }
 advice-clock_fast = 時刻サーバー（NTP）で時計を合わせてください。組織図を有効化する日やファイルの新しさは、この時計で判断します。
 advice-clock_slow = { advice-clock_fast }
-advice-not_manageable = サービスの管理者に{ RESOURCE($resource) }の管理権限の付与を依頼するか、--only で対象から外してください。
-advice-read_forbidden = { $readPermission ->
-        [none] サービスの管理者に{ RESOURCE($resource) }の管理権限の付与を依頼するか、--only で対象から外してください。
-       *[other] サービスの管理者に { $readPermission } 権限の付与を依頼してください。変更計画の作成とエクスポートには、この権限で足ります。{ RESOURCE($resource) }を変更する場合は、管理権限が必要です。対象から外すには --only を使います。
-    }
+advice-not_manageable = { advice-read_forbidden }
+advice-read_forbidden = サービスの管理者に{ RESOURCE($resource) }の管理権限の付与を依頼するか、--only で対象から外してください。{ IF($readPermission, "変更計画の作成とエクスポートには、", $readPermission, " 権限で足ります。") }
 next = { $isNow ->
         [yes] 次に実行するコマンド: { $commandLine }
        *[other] 上記に対応してから実行するコマンド: { $commandLine }

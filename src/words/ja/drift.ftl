@@ -30,18 +30,10 @@ drift-members_missing = { TERM($what) }が{ $count }件のまま有効になり�
 left-out = 計画の前提が変わりました: { $reason }。
 changed-meanwhile = サービスの状態が計画と異なるため、実行していません: { $reason }。サービスの画面で確認してから、再実行してください。
 of-change = { PLACE($resource, $scope) }{ QUOTE($key) }: { $reason }
-plan-stale = { stale } { $changeCount }件中{ $drifted-count }件の変更で前提が変わっています（{ LIST($reasons) }{ IF($rest, "、ほか", $rest, "件") }）。何も書き込んでいません。{ $file ->
-        [none] 再実行してください。
-       *[other] `mastersync plan` で計画を作り直すか、--skip-drifted で残りの変更だけを適用してください。
-    }
-stale = { $file ->
-        [none] 計画は
-       *[other] { $file } は
-    }最新の状態と一致しません:
-sources-stale = { stale } { LIST($faults) }。何も書き込んでいません。{ $file ->
-        [none] 再実行してください。
-       *[other] `mastersync plan` で計画を作り直してください。
-    }
+plan-stale = { stale } { $changeCount }件中{ $drifted-count }件の変更で前提が変わっています（{ LIST($reasons) }{ IF($rest, "、ほか", $rest, "件") }）。何も書き込んでいません。{ again }{ IF($file, "残りの変更だけを適用する場合は --skip-drifted を指定してください。") }
+sources-stale = { stale } { LIST($faults) }。何も書き込んでいません。{ again }
+stale = 計画{ IF($file, " ", $file, " ") }は最新の状態と一致しません:
+again = { IF($file, "`mastersync plan` を") }再実行してください。
 source-changed = { $file } が計画の作成後に変更されています
 source-missing = { $file } が見つかりません（計画を別のフォルダで作成していませんか）
 source-unreadable = { $file } を読み取れません（{ REASON($reason) }）

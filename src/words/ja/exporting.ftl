@@ -11,10 +11,7 @@ not-carried-past_schedule = { $resource }: { QUOTE($key) }の予約（{ $day }�
 not-carried-unchosen = { $resource }: ほかの{ $count }件。このファイルで --prune を使うと、選択しなかったレコードが削除されます。
 not-carried-no_default = { $resource }: 列 { $field }。既定がちょうど1件ではないためです。
 not-carried-contents = { $resource }: { QUOTE($key) }の{ TERM($fact) }{ $count }件
-not-carried-unknown = { $other ->
-        [none] { $resource }: このサービスにはありません。
-       *[other] { $resource }: 参照先の { $other } がこのサービスにはありません。
-    }
+not-carried-unknown = { $resource }: このサービスにはありません{ IF($other, "（または、参照先の ", $other, " がありません）") }。
 not-carried-settings = { $resource }: { $count }件の { $setting }… の設定
 files-in-the-way = { SHORT($folder) } に次のファイルがあるため、何も書き出していません: { SHORT($files) }。{ $mayOverwrite ->
         [yes] 書き出すファイルと一緒に読み込まれてしまうため、別の場所に移動してください。

@@ -16,18 +16,13 @@ kind = { $kind ->
         [suspensions] 利用停止に
        *[deactivations] 利用終了に
     }
-cause-file_cut_off = ファイルは{ $rows }行、サービスは{ $existing }件です。エクスポートが途中で切れていませんか。
-cause-column_shifted = そのうち{ $count }件で、{ LEADING($from) }にあった値が{ SPACED($to) }に入ります。列がずれていませんか。
-cause-one_column = そのうち{ $count }件で{ SPACED($field) }が変わります。この列は正しいですか。
-cause-root_renamed = そのうち{ $count }件が{ QUOTE($from) }から{ QUOTE($to) }へ移ります。コードを変更した場合は、previousCode に元のコードを入力してください。
-twin = { $created } → { $existing }
-untimely = { $fact ->
-        [day] ファイルの有効化日 { SHORT($value) }
-        [scheduledFor] 予約日 { SHORT($value) }
-        [lastCurrentOn] 最後に有効だった日 { SHORT($value) }
-        [createdOn] 作成日 { SHORT($value) }
-       *[former] 現在有効な組織図 { SHORT($value) }
+cause = { $cause-code ->
+        [file_cut_off] ファイルは{ $cause-rows }行、サービスは{ $cause-existing }件です。エクスポートが途中で切れていませんか。
+        [column_shifted] そのうち{ $cause-count }件で、{ LEADING(FIELD($cause-from, $of)) }にあった値が{ SPACED(FIELD($cause-to, $of)) }に入ります。列がずれていませんか。
+        [one_column] そのうち{ $cause-count }件で{ SPACED(FIELD($cause-field, $of)) }が変わります。この列は正しいですか。
+       *[root_renamed] そのうち{ $cause-count }件が{ QUOTE($cause-from) }から{ QUOTE($cause-to) }へ移ります。コードを変更した場合は、previousCode に元のコードを入力してください。
     }
+twin = { $created } → { $existing }
 finding-rows_set_aside = { $count }行が除外されており、内容がそろっているか判断できません。行を修正してください。
 finding-no_rows = ファイルに行がありません。エクスポートが途中で切れていませんか。
 finding-file_missing = ファイル { SHORT($file) } がないため、残すべきレコードを判断できません。ファイルがそろってから再実行するか、sources から外してください。
@@ -35,11 +30,8 @@ finding-partial_export = { $table } は、一部のレコードだけを書き�
         [none] 不足していた行を補った場合は、別のフォルダに移してください。
        *[other] 不足していた行を補った場合は、ブックのプロパティの「コメント」を削除してください。
     }
-finding-older_file = { $file } は、{ SHORT($replacedOn) } に新しいファイルに置き換えられたものと同じ内容です。古いエクスポートではありませんか。最新のファイルを用意してください。
-finding-blank_rows = { $row } は、行の途中の空行です{ $count ->
-        [1] {""}
-       *[other] （合計{ $count }行）
-    }。レコードの行ではありませんか。空行を削除してください。
+finding-older_file = { IF($file, $file, " は、") }{ SHORT($replacedOn) } に新しいファイルに置き換えられたものと同じ内容です。古いエクスポートではありませんか。最新のファイルを用意してください。
+finding-blank_rows = { $row } は、行の途中の空行です（合計{ $count }行）。レコードの行ではありませんか。空行を削除してください。
 finding-line_end_missing = { $row } の末尾に改行がありません。前回受け入れたファイルには改行がありました。ファイルが途中で切れていませんか。エクスポートし直してください。
 finding-more_left_out = where により { SHORT($file) } の{ $count }行が対象外です（前回受け入れた実行では{ $before }行）。条件に使う列の値が変わっていませんか。
 finding-fewer_rows = { $table } の行は{ $rows }行で、{ $isOfService ->
@@ -56,27 +48,18 @@ finding-twin = 新しいレコードが、行のない既存のレコードと�
 finding-rename_of_nothing = { QUOTE($previousKey) }を{ QUOTE($key) }に変更する行がありますが、{ QUOTE($previousKey) }は存在しません。行のないレコードのどれかを指している可能性があります。元のコードを修正してください。{ QUOTE($key) }が新規であれば、その行の action を create にしてください。
 finding-subtree_missing = { QUOTE($top) }とその下位のすべて（{ $holds-count }件）の行がありません。ファイルの一部が失われていませんか。
 finding-every_parent_changed = 親を持つ{ $count }件すべての親が変わり、行のないレコードもあります。親の列がずれていませんか。
-finding-few_keys_agree = ファイルの{ $rows }行のうち、サービスの{ $existing }件と一致するもの{ $agreeing ->
-        [0] がありません
-       *[other] は{ $agreeing }件だけです
-    }。別のテナントのファイルではありませんか。または、コード体系が変わっていませんか。コードを変更した場合は、previousCode に元のコードを入力してください。
-finding-column_blanked = 列 { SHORT($column) } が{ $count }行で空欄になっており、サービスにある{ $existing }件の値の{ $areAll ->
-        [yes] すべて
-       *[no] 大半
-    }が消えます。エクスポートで列の値が失われていませんか。値を残す場合は、列ごと削除してください。
-finding-values_exchanged = { LEADING($field) }が変わる{ $changed }件のうち{ $count }件が、ほかのレコードの値になります。列の行がずれていませんか。1つの列だけを並べ替えていませんか。
-finding-value_flapping = { LEADING($label) }が{ $from }と{ $to }の間で往復しています。{ LIST($days) } の実行で書き込みましたが、そのたびに別のところから元に戻されています。書き込むのを一方だけにしてください。ファイルまたは相手のシステムを直すか、この列をサービス側の管理にしてください（設定の own）。
-finding-text_garbled = ファイルの中ですでに文字が失われているか、文字化けしています（{ SHORT($field) }: { QUOTE($text) }）。別の文字コードで保存または表示した可能性があります。UTF-8 で出力し直してください。
+finding-few_keys_agree = ファイルの{ $rows }行のうち、サービスの{ $existing }件と一致するのは{ $agreeing }件です。別のテナントのファイルではありませんか。または、コード体系が変わっていませんか。コードを変更した場合は、previousCode に元のコードを入力してください。
+finding-column_blanked = 列 { SHORT($column) } が空欄になっており、サービスにある{ $existing }件の値のうち{ $count }件が消えます。エクスポートで列の値が失われていませんか。値を残す場合は、列ごと削除してください。
+finding-values_exchanged = { LEADING(FIELD($field, $of)) }が変わる{ $changed }件のうち{ $count }件が、ほかのレコードの値になります。列の行がずれていませんか。1つの列だけを並べ替えていませんか。
+finding-value_flapping = { LEADING(FIELD($field, $of)) }が{ VALUE($before) }と{ VALUE($after) }の間で往復しています。{ LIST($days) } の実行で書き込みましたが、そのたびに別のところから元に戻されています。書き込むのを一方だけにしてください。ファイルまたは相手のシステムを直すか、この列をサービス側の管理にしてください（設定の own）。
+finding-text_garbled = ファイルの中ですでに文字が失われているか、文字化けしています（{ FIELD($field, $of) }: { QUOTE($text) }）。別の文字コードで保存または表示した可能性があります。UTF-8 で出力し直してください。
 finding-current_renamed = 配下の{ TERM($noun) }{ $rows }件のうち{ $agreeing }件が、現在有効な{ QUOTE($current) }にもあり、{ QUOTE($current) }の行はファイルにありません。サービス上で名前を変更していませんか。ファイルの名前を合わせるか、行の名前に戻す場合は { $column } に{ QUOTE($current) }を入力してください。
 finding-current_switched = { $column } の指定がない行です。前回受け入れた実行では{ QUOTE($former) }が対象でしたが、現在は{ QUOTE($current) }が有効です。引き続き{ QUOTE($former) }の行であれば、{ $column } 列を追加してください。
-finding-activation_untimely = このままでは直ちに有効になります（{ LIST($facts) }）。日付を確認してください。サービス上で組織図を切り替えたり、名前を変更したりしていませんか。
+finding-activation_untimely = このままでは直ちに有効になります{ IF($day, "。ファイルの有効化日 ", SHORT($day)) }{ IF($scheduledFor, "。予約日 ", SHORT($scheduledFor)) }{ IF($lastCurrentOn, "。最後に有効だった日 ", SHORT($lastCurrentOn)) }{ IF($createdOn, "。作成日 ", SHORT($createdOn)) }{ IF($former, "。現在有効な組織図", QUOTE($former)) }。日付を確認してください。サービス上で組織図を切り替えたり、名前を変更したりしていませんか。
 finding-activation_incomplete = { TERM($noun) }は{ $count }件になります{ IF($former, "（現在有効な", QUOTE($former-key), "は", $former-count, "件）") }。{ IF($missingCount, "不足: ", RECORDS($missing, $missingCount), "。") }{ IF($scheduledOn, "予約は取り消せないため、このままでも ", SHORT($scheduledOn), " にサービスが有効化します。") }ファイルが不足していませんか。不足分をファイルかサービスに登録してください。
-finding-state_unreachable = { $from ->
-        [none] 状態が「{ STATE($to) }」のレコードを新規に登録する操作がサービスにありません。状態を変更するか、行を除いてください。
-       *[other] { $fact ->
-                [none] 状態を「{ STATE($from) }」から「{ STATE($to) }」に変更する操作がサービスにありません。ファイルの状態を見直してください。
-               *[other] { TERM($fact) }のユーザーの状態は「{ STATE($to) }」に変更できません。初回のログインを待つか、別の状態を指定してください。
-            }
+finding-state_unreachable = { $fact ->
+        [none] { IF($from, "「", STATE($from), "」から") }直接「{ STATE($to) }」にする操作がサービスにありません。ファイルの状態を見直すか、それまで行を除いてください。
+       *[other] { TERM($fact) }のユーザーの状態は「{ STATE($to) }」に変更できません。初回のログインを待つか、別の状態を指定してください。
     }
 finding-protected = { $by ->
         [caller] この実行のトークンの所有者のため、利用停止やチームからの解除はできません。行の状態を空欄にするか、所属の行を action を delete にせずファイルに残してください。別のユーザーのトークンも使えます。
@@ -91,7 +74,7 @@ finding-limit_exceeded = この計画は{ $existing ->
        *[other] { $kind ->
                 [invites] { $place }を新たに{ $count }件（登録済みは{ $existing }件）
                *[other] { $place }{ $existing }件のうち{ $count }件{ IF($percent, "（", $percent, "%）") }を
-            }{ kind }します。承認なしで{ kind }できるのは{ $allowed }件までです。対象: { RECORDS($records, $count) }。{ IF($cause, $cause) }
+            }{ kind }します。承認なしで{ kind }できるのは{ $allowed }件までです。対象: { RECORDS($records, $count) }。{ IF($cause, cause) }
     }
 finding-budget_exceeded = この計画は{ $place }の{ $existing }件のうち{ $count }件を{ kind }します。{ IF($before, "過去", $days, "日間の実行で、すでに", $before, "件を", kind, "しています。") }承認なしで{ kind }できるのは、{ $days }日間で{ $allowed }件までです。
 finding-cascade = { $place }の{ QUOTE($record) }を削除すると、{ EFFECTS($effects) }も失われます。
@@ -99,14 +82,11 @@ finding-field_loss = { $place }の{ QUOTE($record) }で、項目の削除、種�
 finding-schedule_lost = { $place }の{ QUOTE($key) }は { $dueOn } に予約されていますが、行がありません。{ QUOTE($record) }を有効化するとその予約は失われます。
 finding-approval_mismatch = { $isSpent ->
         [yes] --approve { SHELL($approved) } は以前の実行で使用済みのため、無効です。承認が有効なのは一度だけです。オプションを外してください。同じ変更をもう一度行う場合は、計画を保存し（plan --out FILE）、確認したうえで apply に承認を渡してください。
-       *[no] --approve { SHELL($approved) } はこの計画の内容と一致しません（{ $printed ->
-            [none] 該当なし
-           *[other] { FIRST($shown, $printed-count) }
-        }）。承認は1つの計画に対するものです。この計画を確認して承認し直すか、オプションを外してください。
+       *[no] --approve { SHELL($approved) } はこの計画の内容と一致しません{ IF($printed, "（", SHELL($printed, most: 5), "）") }。承認は1つの計画に対するものです。この計画を確認して承認し直すか、オプションを外してください。
     }
 reader-first_run = ファイルから行がなくなったため、{ $holds-count }件がここでは初めて削除の対象になります: { RECORDS($records, $holds-count) }。一覧を確認して判断してください。
 reader-switched_off = 今回の実行では対象外です。
-reader-limit_exceeded = { $place }{ IF($existing, $existing, "件のうち") }{ $count }件を{ kind }します。通常より多い件数です。対象: { RECORDS($records, $holds-count) }。{ IF($cause, $cause) }
+reader-limit_exceeded = { $place }{ IF($existing, $existing, "件のうち") }{ $count }件を{ kind }します。通常より多い件数です。対象: { RECORDS($records, $holds-count) }。{ IF($cause, cause) }
 reader-budget_exceeded = { $place }{ $existing }件のうち{ $count }件を{ kind }します。過去{ $days }日間の{ $before }件とあわせて、通常より多い件数です。
 reader-protected = 利用停止やチームからの解除の対象外とされている人です。
 reader-approval_mismatch = 渡された承認は、別の計画に対するものです。
@@ -121,11 +101,8 @@ required = 前提となる変更が{ $option ->
     }: { CHANGE($needs) }。
 needing = これらを前提とする変更も保留（{ $count }件）:
 refused = 計画は拒否されました。何も書き込んでいません。
-finding-columns_gone = { $file }: { $gone }
+finding-columns_gone = { IF($file, $file, ": ") }これまで読み込んでいた列{ QUOTE($headers) }がないか、空欄です。{ IF($added, "新しい列: ", QUOTE($added), "。同じ内容であれば、対応付けてください。") }
 finding-file_disputed = { SHORT($file) } は更新日時が最も新しいため読み込みましたが、名前では { SHORT($later) } のほうが後です。遅れて届いたファイルではありませんか。古いほうを取り除いてください。
-finding-identity_changed = { LIST($labels) }が同時に変わります。コードを別の人に割り当てていませんか。新しい人には新しいコードが必要です。このままでは、前の人のアカウント、所属、申請を引き継ぎます。
-finding-value_taken = { QUOTE($value) }は、サービスでは { $other } の{ $label }です。{ $isOfFormer ->
-        [yes] 同じ人の場合は、行のコードをそのコードにするか、previousCode に入力してください。
-       *[other] 値を修正してください。同じ人の場合は、previousCode に元のコードを入力してください。
-    }
+finding-identity_changed = { FIELD($fields, $of) }が同時に変わります。コードを別の人に割り当てていませんか。新しい人には新しいコードが必要です。このままでは、前の人のアカウント、所属、申請を引き継ぎます。
+finding-value_taken = { QUOTE($value) }は、サービスでは { $other } の{ FIELD($field, $of) }です。値を修正してください。同じ人の場合は、行のコードをそのコードにするか、previousCode に入力してください。
 finding-set_by_hand = { $record }は、{ SHORT($day) } の実行の後はファイルのとおり{ STATE($asked) }でしたが、現在は{ STATE($state) }です。サービスの画面で変更されたと思われます。ファイルまたはサービスを直してください。

@@ -1,7 +1,6 @@
 -save-again = .xlsx または「CSV UTF-8（コンマ区切り）」で保存し直してください。
 -open-and-save = 表計算ソフトで開き、.xlsx で保存し直してください。
 -open-and-save-any = 表計算ソフトで開き、{ -save-again }
--write-decision = 「適用」または「見送り」（質問には「はい」または「いいえ」）と入力してください。
 at = { $place }: { $problem }
 alike = { $places }（{ $count }件）: { $problem }
 unknown-columns = { $place }: 次の{ $headers-count }列は不明な列のため使用しません: { QUOTE($headers) }。
@@ -17,14 +16,7 @@ reading = { $encoding }（{ QUOTE($text) }）
 cycle-step = { $key }{ IF($origin, "（", $origin, "）") }
 problem-file_not_found = ファイルまたはフォルダが見つかりません。{ IF($meant, QUOTE($meant), "ではありませんか。") }パスを確認してください。
 problem-lock_file = 表計算ソフトで開いている{ QUOTE($workbook) }のロックファイルです。ブック本体を指定してください。
-searched-folder = { $isHere ->
-        [yes] 現在のフォルダ
-       *[other] フォルダ{ QUOTE($folder) }
-    }
-problem-no_match = このパターンに一致するファイルやフォルダがありません{ IF($missing, "（", QUOTE($missing), "が存在しません）") }。{ $entries ->
-        [none] { searched-folder }は空です。
-       *[other] { searched-folder }にあるもの: { QUOTE($entries) }。
-    }パターンを確認してください。エクスポートが止まっていませんか。
+problem-no_match = このパターンに一致するファイルやフォルダがありません{ IF($missing, "（", QUOTE($missing), "が存在しません）") }。{ IF($entries, "代わりにあるもの: ", QUOTE($entries), "。") }パターンを確認してください。エクスポートが止まっていませんか。
 problem-match_disputed = { $pattern } のうち更新日時が最も新しいため読み込みましたが、名前の順では { $later } のほうが後です。そちらが最新であれば、そのファイルを指定してください。ファイルのコピーには、更新日時を保持する `cp -p` を使ってください。
 problem-not_a_file = ファイルでもフォルダでもありません。
 problem-file_unreadable = 読み取れません: { $reason }。
@@ -60,17 +52,13 @@ problem-source_too_old = 最終更新（{ MOMENT($modifiedAt, $timeZone) }）か
 problem-file_changed = 読み込み中にファイルが変更されました。エクスポートの完了を待ってから再実行してください。
 problem-source_unchanged = { MOMENT($since, $timeZone) } から{ $days }日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりの場合は、設定ファイルに unchangedAfter: never を指定してください。
 problem-source_gone = { MOMENT($last, $timeZone) } に読み込んだファイルがありません。この表は変更しません。エクスポートに失敗していませんか。
-problem-older_file = { $replacedOn } に新しいファイルに置き換えられたものと同じ内容です。変更が{ $changes }件だけなので、保留しません。古いエクスポートの場合は、最新のファイルを用意してください。
 problem-encoding_contradicts_mark = --encoding には { $encoding } が指定されていますが、ファイルの先頭に { $marked } のバイトオーダーマーク（BOM）があります。オプションを外してください。
 problem-nul_bytes = NUL バイトがあり（位置 { $offset }）、バイトオーダーマーク（BOM）がありません。Windows の「Unicode テキスト」の場合は --encoding utf-16le を指定し、それ以外の場合はこのバイトを削除してください。
 problem-encoding_unsupported = 読み込めない文字コード { $encoding } のファイルです。UTF-8（「CSV UTF-8（コンマ区切り）」）で保存し直してください。
 problem-line_ends_unknown = 改行が { $character } だけで、ほかのプログラムでは改行として読まれません。LF または CRLF で保存し直してください。
 problem-undecodable = { $isCutOff ->
         [yes] 文字の途中で終わっています（{ $encoding }、位置 { $offset }）。出力またはコピーが途中で切れていないか確認してください。
-       *[other] { LIST($tried) } { $tried-count ->
-                [1] として
-               *[other] のいずれとしても
-            }読み取れません: 位置 { $offset } の [ ] 内のバイトが { $encoding } の文字になりません（{ $excerpt }）。「CSV UTF-8（コンマ区切り）」で保存し直すか、--encoding で文字コードを指定してください。
+       *[other] { LIST($tried, by: "、") } として読み取れません: 位置 { $offset } の [ ] 内のバイトが { $encoding } の文字になりません（{ $excerpt }）。「CSV UTF-8（コンマ区切り）」で保存し直すか、--encoding で文字コードを指定してください。
     }
 problem-unclosed_quote = この行の{ $character }文字目の引用符（"）が閉じられていません。引用符を閉じるか、2つ続けて（""）入力してください。
 problem-rows_in_cell = このセルに、後に続く{ $count }行がそのまま入っています。セルの先頭に余分な引用符（"）がありませんか。その引用符と、対になっている末尾の引用符を削除してください。
@@ -80,18 +68,11 @@ problem-password_protected = パスワードで保護されています。表計
 problem-not_a_workbook = { $found ->
         [empty] 空のファイルです（0バイト）。ダウンロードが途中で切れていませんか。
         [html] 拡張子はブックのものですが、中身は Web ページ（HTML）です。{ -open-and-save-any }
-        [xml] 拡張子はブックのものですが、中身は XML ファイルです。{ -open-and-save-any }
         [text] 拡張子はブックのものですが、中身はテキストです。CSV であれば拡張子を .csv に変更し、それ以外は .xlsx で保存し直してください。
         [zip] zip ファイルですが、ブックではありません。中のブックを取り出すか、.xlsx で保存し直してください。
-        [xlsb] バイナリ形式のブック（.xlsb）です。{ -save-again }
-        [opendocument] OpenDocument 形式のファイル（.ods）です。{ -save-again }
-       *[other] ブックではありません。{ -save-again }
+       *[other] .xlsx 形式のブックではありません。{ -open-and-save-any }
     }
 problem-zip_damaged = 途中で切れているか、破損しています（{ SHORT($found) }）。コピーまたはダウンロードし直すか、表計算ソフトで開いて保存し直してください。
-problem-zip_unsupported = ブック内の{ QUOTE($part) }が{ $feature ->
-        [encryption] 暗号化されている
-       *[other] 特殊な方法で圧縮されている
-    }ため読み取れません。{ -open-and-save }
 problem-zip_too_large = ブック内の{ QUOTE($part) }を展開するとブックとして大きすぎるため、何も読み込んでいません。必要なシートを新しいブックにコピーしてください。
 problem-part_missing = ブック内の{ QUOTE($part) }がありません。{ -open-and-save }
 problem-part_damaged = ブック内の{ QUOTE($part) }の{ $line }行目が破損しています（{ SHORT($found) }）。{ -open-and-save }
@@ -102,10 +83,7 @@ problem-cell_beyond_header = 見出しは { $lastColumn } 列までですが、�
 problem-label_row = 見出しの下で列の名前を繰り返している行のため、読み込みません。
 problem-rows_above_header = 見出し行は{ $headerLine }行目です。その上の{ $count }行は表題とみなしました。
 problem-hidden_rows = 非表示の{ $count }行も、ほかの行と同様に読み込みました。
-problem-blank_rows = { $count ->
-        [1] 空行ですが、後に行が続いています。レコードの行ではありませんか。削除するか、値を入力してください。
-       *[other] 空行です。ほかの行の間にも空行があります（合計{ $count }行）。レコードの行ではありませんか。削除するか、値を入力してください。
-    }
+problem-blank_rows = 空行ですが、後に行が続いています（このような空行は合計{ $count }行）。レコードの行ではありませんか。削除するか、値を入力してください。
 problem-cells_padded = { $count }個のセルで、値の前後の空白を取り除いて読み込みました。空白を残すには、値の先頭に「\」を付けてください。
 problem-error_cell = { QUOTE($value) }は表計算ソフトのエラーで、値ではありません。セルを修正してください。
 problem-formula_without_value = 数式に計算結果が保存されていません。ブックを表計算ソフトで開き、再計算してから保存してください。
@@ -130,19 +108,13 @@ problem-value_not_listed = { QUOTE($value) }は、{ QUOTE($header) }の values �
 problem-no_rows_in_scope = where により、{ $count }行すべてが対象外になりました。意図と異なる場合は where を修正してください。
 problem-missing_column = 必須の列{ QUOTE($field) }がありません。{ SUGGEST($field, $headers) }見出し: { QUOTE($headers) }。別の見出しを使う場合は --column（またはソースの columns）、見出しが別の行にある場合は --header-row（または headerRow）で指定してください。
 problem-duplicate_column = 列{ QUOTE($header) }は { $field } の列ですが、{ $otherColumn } 列も同じです。どちらかを削除してください。
-problem-name_not_parted = 氏名に空白が{ $isSingle ->
-        [yes] ない
-       *[other] 複数ある
-    }ため、姓と名に分けられません。姓と名の間を1つの空白で区切るか、列を分けてください。
+problem-name_not_parted = 氏名に空白がないか複数あるため、姓と名に分けられません。姓と名の間を1つの空白で区切るか、列を分けてください。
 problem-level_unread = 列{ QUOTE($header) }は{ QUOTE($levels) }に続く階層と思われますが、階層として指定されていません。--column またはソースの columns で何階層目かを（階層でなければ - を）指定してください。階層は10までです。
 problem-names_for_codes = { QUOTE($header) }の値は{ QUOTE($value) }のような名前です（{ $count }件）。その名前を持つものが1つだけであれば、{ $field } として読み込みます。名前が変わると見つからなくなるため、コードの列を使うことをお勧めします。
 problem-leaves_later = 別の列では退職済みですが、退職などの日は { $day } です。どちらかを修正してください。
 problem-unknown_column = 列{ QUOTE($header) }は不明な列のため使用しません。{ SUGGEST($header, $known) }
 problem-column_not_handled = 列{ QUOTE($header) }はこのバージョンでは処理されません。
-problem-blank_cell = 必須の値が空欄です。{ $origin-field ->
-        [none] 入力してください。
-       *[other] {""}
-    }
+problem-blank_cell = 必須の値が空欄です。入力してください。
 problem-value_of_nobody = 値がありますが、列{ QUOTE($header) }が空欄のため、誰の値か分かりません。{ QUOTE($header) }を入力するか、このセルを空欄にしてください。
 problem-keep_mark_in_key = 「*」は値を変更しないという意味ですが、この列は対象のレコードを示します。値を入力してください。
 problem-invalid_code = { QUOTE($value) }はコードとして使用できません。使用できるのは{ $isFree ->
@@ -161,10 +133,7 @@ problem-control_character = { QUOTE($value) }に制御文字が含まれてい�
 problem-invalid_integer = { QUOTE($value) }は{ $min }から{ $max }までの整数ではありません。
 problem-invalid_boolean = { QUOTE($value) }が「はい」か「いいえ」か判断できません。TRUE・FALSE、1・0、○・×、はい・いいえのいずれかを入力してください。
 problem-duplicate_key = { PLACE($resource, $scope) }で{ QUOTE($key) }が重複しています（1つ目は { $first }）。片方だけを残してください。
-problem-same_activation_day = { QUOTE($key) }と{ QUOTE($otherKey) }（{ $first }）の有効化の時期がどちらも{ $day ->
-        [now] 今すぐ
-       *[other] {" "}{ $day }{" "}
-    }です。どちらかを修正してください。
+problem-same_activation_day = { QUOTE($key) }と{ QUOTE($otherKey) }（{ $first }）の有効化日が同じです（{ QUOTE($day) }）。どちらかを修正してください。
 problem-key_needed = { PLACE($resource, $scope) }の{ QUOTE($name) }にコードがないため、コピーのたびに別のレコードになってしまいます。サービスの画面でコードを設定してください。
 problem-copy_target_differs = 組織図{ QUOTE($key) }はすでにあり、{ QUOTE($from) }のコピーの途中のものではありません。別の名前を指定してください。
 problem-record_not_writable = { PLACE($resource, $scope) }の{ QUOTE($name) }は{ $reason ->
@@ -176,21 +145,8 @@ problem-value_not_writable = { PLACE($resource, $scope) }の{ QUOTE($key) }の {
 problem-header_not_writable = { $table } の列{ QUOTE($header) }は、別の列として読み込まれてしまいます。サービスの画面で項目のコードまたは項目名を変更してください。
 problem-records_hidden = { PLACE($resource, $scope) }のサービスでの件数は{ $counted }件ですが、取得できたのは{ $read }件です。このトークンですべてのレコードを参照できますか。取得できたものだけを書き出す場合は --leave-out を指定してください。
 problem-encoding_not_told = { $encoding } の { $table } は、読み込むときに UTF-8 と判定されてしまいます。--encoding utf-8 を使ってください。
-problem-activation_overdue = { QUOTE($key) }は{ SPACED($day) }から有効になっているはずですが、{ $current ->
-        [none] 有効なものがありません
-       *[other] 現在有効なのは{ QUOTE($current) }です
-    }。{ $isPlanned ->
-        [yes] 今回有効化します。
-       *[other] 有効化は保留されています。
-    }
-problem-schedule_overwritten = 以前の実行で{ QUOTE($key) }の有効化を{ SPACED($day) }に予約しましたが、現在は{ $found ->
-        [none] 予約がありません
-       *[other] { QUOTE($found-key) }が { $found-dueOn } に予約されています
-    }。{ $isPlanned ->
-        [yes] 予約を元に戻します。
-       *[other] 予約の復元は保留されています。
-    }
-problem-clock_differs = このコンピューターの時計は { $machine }、サービスの時計は { $service } を示しています。どの組織図を有効にするかは日付で決まるため、コンピューターの時計を合わせてください。
+problem-activation_overdue = { QUOTE($key) }は{ SPACED($day) }から有効になっているはずですが、有効になっていません{ IF($current, "（現在有効なのは", QUOTE($current), "です）") }。{ IF($isPlanned, "今回有効化します。") }
+problem-schedule_overwritten = 以前の実行で{ QUOTE($key) }の有効化を{ SPACED($day) }に予約しましたが、その予約がなくなっています{ IF($found, "（", QUOTE($found-key), "が ", $found-dueOn, " に予約されています）") }。{ IF($isPlanned, "今回予約し直します。") }
 problem-schedule_unknown = { QUOTE($key) }を { $day } に予約しますが、サービスの予約状況を取得できません。別のレコードの予約がある場合、その予約は失われます。
 problem-schedule_unwanted = ファイルには指定がありませんが、サービスで{ QUOTE($key) }が { $dueOn } に予約されています。予約は取り消せず、別の予約に置き換えることだけができます。その日に有効にするレコードに日付を指定してください。
 problem-now_outdated = { QUOTE($key) }は now（今すぐ有効化）の指定ですが、{ $day } から有効にする{ QUOTE($otherKey) }が優先されます。{ QUOTE($key) }を有効にする場合は、now の代わりに { $day } より後の日付を指定してください。
@@ -215,10 +171,7 @@ problem-no_current_scope = サービスの{ RESOURCE($resource) }に有効なレ
 problem-ambiguous_key = サービスの{ RESOURCE($resource) }に{ QUOTE($key) }という名前のレコードが{ $count }件あり、どれを指すか判断できません。1件を残し、ほかのレコードの名前をサービスの画面で変更してください。
 problem-value_needed_to_create = サービスの{ RESOURCE($resource) }に{ QUOTE($key) }がなく、新規作成には { LIST($fields) } が必要です。値を入力するか、コードを確認してください。
 problem-blank_scope = この行がどの { $column } に属するか分かりません。列 { $column } に入力してください。
-problem-invalid_number = { QUOTE($value) }は{ $isWhole ->
-        [yes] 整数
-       *[other] 数値
-    }ではありません。
+problem-invalid_number = { QUOTE($value) }は{ IF($isWhole, "整") }数値ではありません。
 problem-invalid_date = { $serialOf ->
         [none] { QUOTE($value) }は日付ではありません。2026-04-01 または 2026/4/1 の形で入力してください。
        *[other] { QUOTE($value) }は表計算ソフト内部の日付のシリアル値（{ $serialOf }）です。列の表示形式を日付にして出力し直してください。
@@ -242,8 +195,6 @@ problem-not_suspended = 招待中のユーザー{ $count }人の行がありま�
 problem-teams_of_leavers_unread = 利用終了にするユーザー{ $count }人の所属チームを、このトークンの権限では確認できません: { RECORDS($records, $count) }。責任者のいないチームが残るおそれがあります。トークンにチーム管理の権限を付けるか、承認する前に所属を確認してください。
 problem-protected_unknown = protect に{ QUOTE($name) }がありますが、このコードやメールアドレスのユーザーはいないため、誰も保護されません。設定を修正してください。
 problem-probably_replaced = { RESOURCE($resource) }の{ QUOTE($key) }は行がないため削除されますが、{ QUOTE($otherKey) }の名前と親が同じです。コードを変更しただけの場合、元のレコードへの参照が失われます。
-problem-nothing_to_rename = 元の{ QUOTE($previousKey) }が{ RESOURCE($resource) }にないため、{ QUOTE($key) }は新しいレコードとして扱われます。意図と異なる場合は、元のコードを修正してください。
-problem-probable_rename = { QUOTE($key) }は新規ですが、{ RESOURCE($resource) }の{ QUOTE($otherKey) }と名前と親が同じで、{ QUOTE($otherKey) }の行はありません。同じレコードであれば previousCode に元のコードを入力し、別のレコードであれば action を create にしてください。
 problem-options_needed = 種別が { $fieldType } の項目には選択肢が必要です。列 options に入力してください。
 problem-custom_fields_hidden = サービスの応答に{ QUOTE($key) }のカスタム項目が含まれないため、この列を比較できません。トークンにユーザー管理の権限が必要です。カスタム項目を契約していない場合は、customFields の列を除いてください。
 problem-delete_by_state = この表のレコードは削除できません。利用を終了する場合は、{ $column } を { $state } にしてください。
@@ -262,14 +213,14 @@ problem-table_recognized = 見出し（{ QUOTE($headers) }）から { $table } �
 problem-recognized_twice = 見出しは { $table } のものですが、{ $table } は { $other } にもあります。どちらかがコピーや古いファイルではありませんか。片方だけを読み込んでください。引用符で囲んだパターン（例: "{ $table }_*.csv"）を指定すると、最も新しいファイルを読み込みます。両方を読み込む場合は、それぞれに表を指定してください: { $option }。
 problem-no_tables = フォルダに表がありません。{ $example }.csv のような名前のファイルを置いてください。
 problem-no_table_sheets = 表の名前のシートがなく、見出しからも表を判別できません。シート: { QUOTE($sheets) }。表: { LIST($known) }。どのシートがどの表かを指定してください: { $option }、または mastersync.yaml のソースの table と sheet。端末で `mastersync init` を実行すると、列の対応も含めて質問に答えるだけで設定できます。
-problem-ambiguous_encoding = { LIST($shown, by: "とも ") }とも読めます。{ LIST($options, by: " または ") } を指定してください（設定ファイルではソースの encoding）。
-problem-encoding_recognized = メールで使われる文字コード { $name } のファイルです。正しければ --encoding { $encoding } を指定し（設定ファイルではソースの encoding: { $encoding }）、そうでなければ UTF-8 で保存し直してください。
+problem-ambiguous_encoding = { LIST($shown, by: "とも ") }とも読めます。--encoding で指定してください（設定ファイルではソースの encoding）。
+problem-encoding_recognized = メールで使われる文字コード { $encoding } のファイルです。正しければ --encoding { $encoding } を指定し（設定ファイルではソースの encoding: { $encoding }）、そうでなければ UTF-8 で保存し直してください。
 problem-stray_quote = { IF($character, "この行の", $character, "文字目で、") }{ IF($openedElsewhere, $openedElsewhere, "行目で始まった") }引用符（"）が閉じた後に文字が続いています。引用符で囲んだセルの中では引用符を2つ続けて（""）入力してください。
-problem-staircase_doubled = { QUOTE($names) }が重複しています（1つ目は { $first }）。片方の行を削除するか、名前を変更してください。
-problem-staircase_gap = { QUOTE($names) }の階層に抜けがあります。level1 から順に、間を空けずに入力してください。
-problem-staircase_upper_missing = 上位部署{ QUOTE($names) }の行がないため、コードが分かりません。行を追加してください。
-problem-staircase_upper_unclear = 上位部署{ QUOTE($names) }が異なるコードで2回あるため、どちらを指すか判断できません。それらの行を修正してください。
-problem-shaping_column_unclear = { $setting } で指定された列{ QUOTE($header) }が複数あります（{ LIST($columns) }）。2番目の列なら{ QUOTE($second) }のように、どれか1つを指定してください。
+problem-staircase_doubled = { QUOTE($path, by: " > ") }が重複しています（1つ目は { $first }）。片方の行を削除するか、名前を変更してください。
+problem-staircase_gap = { QUOTE($path, by: " > ") }の階層に抜けがあります。level1 から順に、間を空けずに入力してください。
+problem-staircase_upper_missing = 上位部署{ QUOTE($path, by: " > ") }の行がないため、コードが分かりません。行を追加してください。
+problem-staircase_upper_unclear = 上位部署{ QUOTE($path, by: " > ") }が異なるコードで2回あるため、どちらを指すか判断できません。それらの行を修正してください。
+problem-shaping_column_unclear = { $setting } で指定された列{ QUOTE($header) }が複数あります（{ LIST($columns) }）。2番目の列なら「{ SHORT($header) }[2]」のように、どれか1つを指定してください。
 problem-column_undecided = { $mayBeLevels ->
         [yes] 列{ QUOTE($headers) }は、1人の複数の所属とも、1つの所属の階層とも読み取れます。複数の所属であれば { $posts }、階層であれば { $levels } と指定してください。
        *[other] 列{ QUOTE($headers) }のどれが { $field } か判断できません。どれかを指定してください: { LIST($choices, by: "、または ") }。
@@ -280,47 +231,30 @@ problem-name_order_open = { QUOTE($header) }の氏名は、姓と名のどちら
 problem-day_for_state = { QUOTE($header) }は日付で、状態ではありません。このままでは来年退職する人も直ちに無効になります。この列の columns と values の代わりに、ソースに leaves: { $column } を指定してください。
 problem-history_rows = { QUOTE($value) }には日付の異なる複数の行がありますが（同様のもの: { $count }件）、{ QUOTE($header) }はどこにも使われていません。今日までの最新の行を使う場合は、mastersync.yaml で { $source }、すべての行が同時に有効であれば { $choice } と指定してください。
 problem-days_unread = { $kind ->
-        [starts] 行が有効になる日{ QUOTE($header) }はどこにも使われていません。先の日付の行を対象外にするには、ソースに where: { $begun } を追加してください。
         [leaves] 退職などの日{ QUOTE($header) }はどこにも使われていません。翌日から無効にするには、users のソースに leaves: { $column } を追加してください。ほかの表では、行を対象外にできます: where: { $notEnded }。
-       *[joins] 入社などの日{ QUOTE($header) }はどこにも使われていません。まだ入社していない人を対象外にするには、ソースに where: { $begun } を追加してください。
+       *[other] 有効になる日や入社日{ QUOTE($header) }はどこにも使われていません。先の日付の行を対象外にするには、ソースに where: { $begun } を追加してください。
     }
 problem-text_too_long = { QUOTE($value) }は{ $length }文字です。上限は{ $lengthMax }文字です。
 problem-unknown_option = { QUOTE($value) }は選択肢（{ QUOTE($named) }）にありません。{ SUGGEST($value, $named) }
-problem-record_not_found = サービスの{ RESOURCE($resource) }に{ QUOTE($key) }がありません。{ SUGGEST($key, $known) }登録済み: { $known-count ->
-        [0] なし
-       *[other] { QUOTE($known) }
-    }。
+problem-record_not_found = サービスの{ RESOURCE($resource) }に{ QUOTE($key) }がありません。{ SUGGEST($key, $known) }{ IF($known, "登録済み: ", QUOTE($known), "。") }
 problem-characters_not_writable = { PLACE($resource, $scope) }の{ QUOTE($key) }の { $field } に、{ $format } では表せない文字があります: { LIST($shown) }。{ $isReplaced ->
         [yes] 置き換えました。
        *[other] --encoding utf-8 を使うか、--lossy で置き換えてください（コードやキーとなる名前の文字は置き換えません）。
     }
 problem-members_missing = { QUOTE($key) }は{ SPACED($day) }に有効になりますが、{ TERM($what) }が{ $count }件しかありません（現在有効な{ QUOTE($former) }は{ $formerCount }件）。その日までに不足分を memberships.csv かサービスに登録してください。
 problem-parent_cycle = 親子関係が循環しています: { LIST($cycle, by: " → ") }。いずれかの親を修正してください。
-problem-children_left = { QUOTE($key) }を削除すると、下位の{ FIRST($shown, $children-count) }が残るため、削除できません。同じ実行で移動または削除してください。
-problem-values_exchanged = { $label }がサービスで次の人の値になっていて、循環しています: { LIST($cycle, by: " → ") }。最初に変更できる人がいません。値を修正してください。意図どおりの場合は、1人の値をいったん別の値に変更し、2回の実行に分けてください。
-problem-options_removed = 選択肢から外れます: { FIRST($shown, $options-count) }。この値を持つアイテムがあれば、先に別の値に変更してください。値が残っている間は、そのアイテムのカスタム項目を変更できません。
+problem-children_left = { QUOTE($key) }を削除すると、下位の{ QUOTE($children, most: 5) }が残るため、削除できません。同じ実行で移動または削除してください。
+problem-values_exchanged = { LEADING(FIELD($field, $resource)) }がサービスで次の人の値になっていて、循環しています: { LIST($cycle, by: " → ") }。最初に変更できる人がいません。値を修正してください。意図どおりの場合は、1人の値をいったん別の値に変更し、2回の実行に分けてください。
+problem-options_removed = 選択肢から外れます: { QUOTE($options, most: 3) }。この値を持つアイテムがあれば、先に別の値に変更してください。値が残っている間は、そのアイテムのカスタム項目を変更できません。
 problem-decisions_unreadable = 判断のファイルではありません。HTML レポートから保存した decisions.json か、`mastersync plan --out plan.jsonl --report diff.xlsx` で作成したブックを指定してください。
-problem-decisions_of_other_plan = { $found ->
-        [none] どの計画のものか分かりません。
-       *[other] 別の計画に対する判断です（ファイルの計画IDは{ QUOTE($found) }、この計画のIDは{ QUOTE($planned) }）。
-    }この計画と同時に作成したレポートで判断を入力してください。
-problem-decision_unknown = { $value ->
-        [none] 空欄です。
-       *[other] { QUOTE($value) }は判断として読み取れません。
-    }{ -write-decision }
-problem-decision_of_unknown_change = { $change ->
-        [none] 判断はありますが、変更IDが消えています。
-       *[other] 変更{ QUOTE($change) }は計画にありません。
-    }変更IDを元に戻すか、行を削除してください。
+problem-decisions_of_other_plan = この計画に対する判断ではありません（この計画のIDは{ QUOTE($planned) }{ IF($found, "、ファイルの計画IDは", QUOTE($found)) }）。この計画と同時に作成したレポートで判断を入力してください。
+problem-decision_unknown = { QUOTE($value) }は判断として読み取れません。「適用」または「見送り」（質問には「はい」または「いいえ」）と入力してください。
+problem-decision_of_unknown_change = 変更ID{ QUOTE($change) }の変更は計画にありません。変更IDを元に戻すか、行を削除してください。
 problem-decision_of_withheld = { QUOTE($change) }は計画で保留されており、個別の判断で実行に戻すことはできません。セルを空欄にするか、質問に「はい」と答えてください。
 problem-decisions_without_name = 質問への「はい」は承認になるため、氏名が必要です。「{ $heading }」に入力してください。
 problem-decisions_differ = { QUOTE($change) }の判断が2か所にあり、{ $first } と異なります。どちらかの行を削除してください。
 problem-decision_column_missing = 「{ $heading }」の列がありません。見つかった列: { QUOTE($headers) }。判断の列があるのは計画のレポートだけで、実行結果のレポートにはありません。
-problem-decision_missing = 計画の変更{ $count }件に判断がありません: { QUOTE($changes) }{ IF($rest, "、ほか", $rest, "件") }。削除した部分を元に戻してください。実行しない変更には「見送り」と入力します。
-problem-fewer_rows = { $table } は{ $rows }行で、前回受け入れた実行では{ $before }行でした。エクスポートが途中で切れていませんか。削除の指定がないため、何も削除しません。
+problem-decision_missing = 計画の変更{ $count }件に判断がありません: { FIRST($changes, $count) }。削除した部分を元に戻してください。実行しない変更には「見送り」と入力します。
 problem-mapping_unused = 列{ QUOTE($header) }は { $table }.{ $field } に割り当てられていますが、ほかの列（{ QUOTE($headers) }）と合わせると使われません。--column またはソースの columns を修正してください。番号付きの列には、同じ番号の team の列が必要です。
-problem-value_taken = { QUOTE($value) }は、{ QUOTE($otherKey) }の{ $label }としても使われています（{ $first }）。どちらかを修正してください。
-problem-member_inactive = { QUOTE($user) }は{ STATE($status) }の人です（今回の変更でそうなる場合を含む）。チームにはそのまま追加します。追加しない場合は、行を削除してください。
-problem-columns_gone = { $gone }
-columns-gone = これまで読み込んでいた列{ LIST($columns) }がないか、空欄です。{ IF($added, "新しい列: ", QUOTE($added), "。同じ内容であれば、対応付けてください。") }
-column-gone = { QUOTE($header) }（{ $field }）
+problem-value_taken = { QUOTE($value) }は、{ QUOTE($otherKey) }の{ FIELD($field, $resource) }としても使われています（{ $first }）。どちらかを修正してください。
+problem-member_inactive = { QUOTE($user) }は{ STATE("suspended") }の人です（今回の変更でそうなる場合を含む）。チームにはそのまま追加します。追加しない場合は、行を削除してください。

@@ -1,26 +1,11 @@
-figures = { done }{ rate }{ time-left }
+figures = { done }{ IF($perSecond, "、毎秒", speed) }{ IF($leftMs, "、残り約", DURATION($leftMs)) }
 done = { $phase ->
-        [files] { $total ->
-                [none] { BYTES($done) }
-               *[other] { BYTES($total) }中{ BYTES($done) }
-            }
-       *[other] { $total ->
-                [none] { AMOUNT($done) }件
-               *[other] { AMOUNT($total) }件中{ AMOUNT($done) }件
-            }
+        [files] { IF($total, BYTES($total), "中") }{ BYTES($done) }
+       *[other] { IF($total, AMOUNT($total), "件中") }{ AMOUNT($done) }件
     }
-rate = { $perSecond ->
-        [none] {""}
-       *[other] { $phase ->
-                [files] 、毎秒{ BYTES($perSecond) }
-               *[other] 、毎秒{ AMOUNT($perSecond) }件
-            }
-    }
-time-left = { $left-unit ->
-        [none] {""}
-        [second] 、残り約{ $left-count }秒
-        [minute] 、残り約{ $left-count }分
-       *[hour] 、残り約{ $left-count }時間
+speed = { $phase ->
+        [files] { BYTES($perSecond) }
+       *[other] { AMOUNT($perSecond) }件
     }
 line = { phase-title }: { figures }
 phase-title = { $phase ->

@@ -114,10 +114,4 @@ not-proven = 全件の確認が取れていません
 news = { QUOTE($former) }との比較: 移動{ AMOUNT($moved) }件、改称{ AMOUNT($renamed) }件、新設{ AMOUNT($added) }件、廃止{ AMOUNT($removed) }件、{ IF($changed, "その他の変更", AMOUNT($changed), "件、") }変更なし{ AMOUNT($same) }件{ filled-records }
 people-news = { QUOTE($former) }との比較: 異動{ AMOUNT($moved) }件、{ IF($added, "追加", AMOUNT($added), "件、") }{ IF($removed, "解除", AMOUNT($removed), "件、") }{ IF($changed, "役割の変更", AMOUNT($changed), "件、") }変更なし{ AMOUNT($same) }件{ filled-records }
 filled-records = （新しい組織図に登録するのは{ AMOUNT($filled) }件）
-operator = 実行担当者向け: { $command }、対象 { $service }、計画ID { $plan }。{ $apply ->
-        [none] { $isSaved ->
-            [yes] {""}
-           *[no] 1件ずつ判断するには、--out で計画を保存してください。
-        }
-       *[other] 判断を反映して適用するコマンド: { $apply } --decisions FILE
-    }
+operator = 実行担当者向け: { $command }、対象 { $service }、計画ID { $plan }。{ IF($apply, "判断を反映して適用するコマンド: ", $apply, " --decisions FILE") }{ IF($isUnsaved, "1件ずつ判断するには、--out で計画を保存してください。") }

@@ -33,10 +33,7 @@ advice-proxy = プロキシが動作しているか、HTTPS_PROXY（ユーザー
 advice-not-https = { SHORT($url) } のホスト名とポートを確認してください。応答はありますが https ではありません。
 advice-certificate = 社内で TLS 通信を検査している場合は、その証明書ファイルのパスを NODE_EXTRA_CA_CERTS に設定してください。
 advice-compression = 再実行してください。繰り返す場合は、サービスの手前のプロキシなどが圧縮された応答を壊しています。圧縮せずに受け取るには、設定ファイルの services.NAME.headers に {"{"}Accept-Encoding: identity{"}"} を指定してください。
-advice-later = { $isOutOfTime ->
-        [yes] { DURATION($waitMs) }後に再実行してください。次に試行できるのはその後で、このリクエストの制限時間に達したため中止しました。
-       *[no] { DURATION($waitMs) }後に再実行してください。次に試行できるのはその後のため、待たずに中止しました。
-    }
+advice-later = { DURATION($waitMs) }後に再実行してください。次に試行できるのはその後のため、{ IF($isOutOfTime, "このリクエストの制限時間に達し、") }中止しました。
 advice-answer-size = サービスの応答がこの大きさになることはありません。{ SHORT($url) } で何が応答しているかを確認してください。
 endless-list = GET { $path }: 一覧に終わりがありません（{ AMOUNT($read) }件まで読み取り）。サービスの手前のプロキシなどが、同じ応答を繰り返していませんか。
 property-not-listed = GET { $path }: 個々のレコードにある{ QUOTE($property) }が一覧に含まれていません。このまま一部の値を変更すると残りの値が消えるため、変更計画は作成しません。このトークンですべてのレコードを参照できますか。サービスの手前のプロキシなどが、応答を書き換えていませんか。

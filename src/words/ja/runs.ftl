@@ -31,7 +31,7 @@ not-as-recorded = { $what ->
         [other] { $file } は実行の開始後に変更されています。バックアップから復元してください。
        *[missing] { $file } は実行の開始後に削除されています。バックアップから復元してください。
     }
-run-ambiguous = { QUOTE($given) }に当てはまる実行が複数あります: { FIRST($shown, $ids-count) }。もう少し長く指定してください。
+run-ambiguous = { QUOTE($given) }に当てはまる実行が複数あります: { LIST($ids, most: 5) }。もう少し長く指定してください。
 duration = { $seconds }秒
 count = { LEADING($name) }{ $count }件
 nothing = なし

@@ -43,14 +43,8 @@ rule-one_target = 1つの項目で通知先は1つです。webhook、command、h
 rule-target_option = format は webhook、fail は heartbeat でのみ使用できます。該当しないものを削除してください。
 rule-target_address = アドレスは https:// で始めてください（http:// はこのコンピューター宛てのみ）。
 rule-limits_differ = 同じ表のソースでは、limits の値をそろえてください。上限は表ごとに数えます。
-unknown-service = { $known ->
-        [none] { $source } { SHORT($name) }: 名前の付いたサービスがありません。mastersync.yaml の services に追加するか、{ $source } を外して --url で指定してください。
-       *[other] { $source } { SHORT($name) }: 設定ファイルにこのサービスはありません。{ SUGGEST($name, $known) }サービス: { LIST($known) }。
-    }
-service-needed = --service または MASTERSYNC_SERVICE でサービスを選んでください: { LIST($known) }。{ $isForSeveral ->
-        [yes] 複数の場合は --service A,B または --all-services、
-       *[no] {""}
-    }既定のサービスは設定ファイルの service で指定します。
+unknown-service = { $source } { SHORT($name) }: 設定ファイルの services にこのサービスはありません。{ SUGGEST($name, $known) }{ IF($known, "サービス: ", LIST($known), "。") }
+service-needed = --service または MASTERSYNC_SERVICE でサービスを選んでください: { LIST($known) }。{ IF($isForSeveral, "複数の場合は --service A,B または --all-services を指定します。") }既定のサービスは設定ファイルの service で指定します。
 token-variable-missing = アクセストークンがありません。設定ファイルで指定された環境変数 { SHORT($variable) } が設定されていません。設定した後、`mastersync doctor` で確認してください。
 token-file-unreadable = アクセストークンがありません。tokenFile { SHORT($file) } を読み込めません: { $reason }。トークンを書いた後、`mastersync doctor` で確認してください。
 no-file-reason = ファイルではありません

@@ -12,9 +12,6 @@ loss-schedule_stays = { $day } の予約はそのまま残ります。予約は�
 loss-schedule_lost = この実行によって失われた{ QUOTE($key) }の { $day } の予約は戻りません。必要であれば、もう一度予約してください。
 # The service is not as the run left it.
 loss-drifted = そのまま残します: { $reason }。この計画の適用などでその点が変わったら、同じ実行をもう一度取り消してください。
-run-read = 実行 { $run-id } では{ $changeCount }件を変更しました。{ $run-isFinished ->
-        [yes] {""}
-       *[other] 最後まで完了していないため、サービスの現状から実行の内容を判断します。
-    }{ $url } と比較しています…
+run-read = 実行 { $run-id } では{ $changeCount }件を変更しました。{ IF($isUnfinished, "最後まで完了していないため、サービスの現状から実行の内容を判断します。") }{ $url } と比較しています…
 nothing-to-undo = 実行 { $id } に取り消すものは残っていません。
 not-undone = 実行のすべてを取り消すことはできません。上記の{ $count }件の警告を確認してください。

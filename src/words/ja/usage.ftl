@@ -10,13 +10,7 @@ flag-value = { $option } に値は指定できません。値を付けずに指�
 sheet-without-workbook = シート{ QUOTE($sheet) }を読み込むブックがありません。{ SHORT($file) } はブックではありません。--sheet、またはソースの sheet を外してください。
 max-age-of-commands = --max-age はファイルに対する指定ですが、データはすべてコマンドの出力です。指定を外し、データが古い場合はコマンド側でエラーにしてください。
 column-option = --column { SHORT($text) }: 「表.列=見出し」の形で指定してください（例: teams.code=部署番号）。
-unknown-column = --column { SHORT($text) }: その{ $isTable ->
-        [yes] 列
-       *[other] 表
-    }はありません。{ SUGGEST($name, $known) }{ $isTable ->
-        [yes] 列: { LIST($known) }（- を指定すると、その列は読み込みません）。
-       *[other] 表: { LIST($known) }。
-    }
+unknown-column = --column { SHORT($text) }: { QUOTE($name) }は { LIST($known) } のいずれでもありません。{ SUGGEST($name, $known) }列の名前の代わりに - を指定すると、その列は読み込みません。
 nothing-left = --no-create、--no-update、--no-delete をすべて指定すると、行う変更がなくなります。いずれかを外してください。
 prune-forbidden = --prune は削除を行い、{ $option } は削除を行わない指定です。どちらかを外してください。
 unknown-prune = --prune={ SHORT($name) }: その表はありません。{ SUGGEST($name, $known) }表: { LIST($known) }。すべての表を対象にする場合は --prune だけを指定し、データはその前に書いてください。
@@ -52,17 +46,8 @@ activate-on = --on { $day } は今日（{ $today }）より後の日付ではあ
 language = { $source } { SHORT($text) }: その言語はありません。{ SUGGEST($text, $known) }言語: { LIST($known) }。
 unknown-options = 不明なオプションです: { SHORT($options) }。{ LIST($hints, by: "") }
 negated-option = { $name } というオプションはありません。{ $positive } を外してください。
-table-option = --table { SHORT($text) }: { $isForm ->
-        [yes] その表はありません。
-       *[other] 「表=ファイル」の形で指定してください（例: teams=hr.csv）。
-    }{ SUGGEST($name, $known) }表: { LIST($known) }。
-with-help = { $text }{ $isSentence ->
-        [yes] {""}
-       *[other] 。
-    }使い方は mastersync { $command ->
-        [none] --help
-       *[other] help { $command }
-    } で確認できます。
+table-option = --table { SHORT($text) }: 「表=ファイル」の形で指定してください（例: teams=hr.csv）。{ SUGGEST($name, $known) }表: { LIST($known) }。
+with-help = { $text }{ IF($isPhrase, "。") }使い方は mastersync help{ IF($command, " ", $command) } で確認できます。
 slow-pattern = ソースの where の matches に書いたパターンの照合が{ $seconds }秒で終わりませんでした。(a+)+ のように繰り返しを重ねない書き方にしてください。
 not-a-choice = { $name }: { $given } は { $known } のいずれでもありません。
 encoding = { $option } { SHORT($name) }: その文字コードはありません。{ SUGGEST($name, $known) }指定できるもの: { LIST($known) }。

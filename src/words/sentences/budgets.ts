@@ -1,6 +1,7 @@
 /** What the runs of thirty days have taken away, and what is left. */
 import type { LossKind } from '../../model/limits.js';
-import { names, say } from '../say.js';
+import { say } from '../say.js';
+import { placeText } from './findings.js';
 
 /** What a budget is of; null stands for all of them. */
 interface BudgetPlace {
@@ -9,9 +10,8 @@ interface BudgetPlace {
   readonly scope: string | null;
 }
 
-export function budgetPlaceText({ kind, resource, scope }: BudgetPlace): string {
-  const place = resource === null || scope === null ? undefined : names().placeName(resource, scope);
-  return say('budgets/place', { kind, resource, place });
+export function budgetPlaceText({ kind, ...place }: BudgetPlace): string {
+  return say('budgets/place', { kind, place: placeText(place) });
 }
 
 /** What is left of a budget. */

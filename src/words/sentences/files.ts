@@ -10,7 +10,7 @@ export function filesReadMessage(tables: readonly Table[], chosen: readonly Chos
     files: tables.map(fileText),
     matches: chosen
       .filter(({ others }) => others.length > 0)
-      .map(({ pattern, others }) => say('files/newest', { pattern, others, shown: others.slice(0, 3) })),
+      .map(({ pattern, others }) => say('files/newest', { pattern, others })),
   });
 }
 

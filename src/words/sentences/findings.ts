@@ -1,9 +1,7 @@
 /** What speaks against changes of a plan, a sentence for each check, and what approves it. */
-import type { CheckEvidence, CheckName, Finding, LikelyCause, Likeness, Place } from '../../model/checks.js';
+import type { CheckEvidence, CheckName, Finding, Likeness } from '../../model/checks.js';
 import type { Withheld } from '../../model/plan.js';
 import { names, say, sayIfKnown } from '../say.js';
-import { shellWord } from '../text.js';
-import { columnsGoneText } from './problems.js';
 
 /** What a check found, without what approves it. */
 export function findingText(finding: Finding): string {
@@ -25,69 +23,33 @@ export function approvedText(finding: Finding): string {
 }
 
 function argumentsOf({ check, evidence, place, holds, records }: Finding): object {
-  const more = moreArguments[check] as ((of: unknown, place: Place) => object) | undefined;
-  const around = { place: placeText(place), holds, records, record: records[0] };
-  return { ...evidence, ...around, ...more?.(evidence, place) };
+  const around = { place: placeText(place), of: place, holds, records, record: records[0] };
+  return { ...evidence, ...around, ...argumentsFor(check, evidence) };
+}
+
+/** What the sentence of a check needs besides its evidence. */
+export function argumentsFor(check: string, evidence: object): object {
+  const more = moreArguments[check as CheckName] as ((of: unknown) => object) | undefined;
+  return { ...more?.(evidence) };
 }
 
 /** Where a finding is. */
-export function placeText({ resource, scope }: Place): string {
-  const isOfScope = resource !== undefined && scope !== undefined;
+export function placeText({ resource, scope }: Partial<Record<'resource' | 'scope', string | null>>): string {
+  const isOfScope = typeof resource === 'string' && typeof scope === 'string';
   const place = isOfScope ? names().placeName(resource, scope) : undefined;
   return say('findings/place', { resource, place });
 }
 
 /** Of a sentence that compares or lists. */
-const moreArguments: {
-  readonly [Check in CheckName]?: (evidence: CheckEvidence[Check], place: Place) => object;
-} = {
-  columns_gone: (evidence) => ({ gone: columnsGoneText(evidence) }),
-  identity_changed: ({ fields }, place) => ({ labels: fields.map((field) => fieldIn(place, field)) }),
-  value_taken: ({ field }, place) => ({ label: fieldIn(place, field) }),
+const moreArguments: { readonly [Check in CheckName]?: (evidence: CheckEvidence[Check]) => object } = {
+  columns_gone: ({ columns }) => ({ headers: columns.map(({ header }) => header) }),
   twin: ({ pairs }) => ({ twins: pairs.map((pair: Likeness) => say('findings/twin', pair)) }),
-  column_blanked: ({ count, existing }) => ({ areAll: count === existing }),
-  values_exchanged: ({ field }, place) => ({ field: fieldIn(place, field) }),
-  value_flapping: ({ field, before, after }, place) => ({
-    label: fieldIn(place, field),
-    from: names().valueText(before),
-    to: names().valueText(after),
-  }),
-  text_garbled: ({ field }, place) => ({ field: fieldIn(place, field) }),
-  activation_untimely: (evidence) => ({ facts: untimelyFacts(evidence) }),
-  limit_exceeded: ({ count, existing, cause }, place) => ({
+  limit_exceeded: ({ count, existing }) => ({
     percent: existing ? ((count / existing) * 100).toFixed(1) : undefined,
-    cause: cause && causeText(cause, place),
   }),
-  approval_mismatch: ({ approved, printed }) => ({
-    shown: printed.slice(0, namedMax).map(shellWord),
-    // It fits and does not count all the same: it was used.
-    isSpent: printed.includes(approved),
-  }),
+  // It fits and does not count all the same: it was used.
+  approval_mismatch: ({ approved, printed }) => ({ isSpent: printed.includes(approved) }),
 };
-
-/** Maximum approvals that a message names. */
-const namedMax = 5;
-
-function fieldIn({ resource = '', scope = '' }: Place, field: string): string {
-  return names().fieldName(field, { resource, scope });
-}
-
-const untimely = ['day', 'scheduledFor', 'lastCurrentOn', 'createdOn', 'former'] as const;
-
-function untimelyFacts(evidence: CheckEvidence['activation_untimely']): readonly string[] {
-  return untimely
-    .filter((fact) => evidence[fact] !== undefined)
-    .map((fact) => say('findings/untimely', { fact, value: evidence[fact] }));
-}
-
-function causeText(cause: LikelyCause, place: Place): string {
-  const isOfKeys = cause.code === 'root_renamed';
-  const fields = Object.entries(cause).filter(
-    ([part]) => !isOfKeys && ['from', 'to', 'field'].includes(part),
-  );
-  const named = fields.map(([part, field]) => [part, fieldIn(place, String(field))]);
-  return say(`findings/cause-${cause.code}`, { ...cause, ...Object.fromEntries(named) });
-}
 
 /** The same with what approves it. */
 export function findingMessage(finding: Finding): string {

@@ -1,5 +1,4 @@
 /** Problems in the user's data, in words: what is wrong with which value, and what to do. */
-import type { CheckEvidence } from '../../model/checks.js';
 import {
   type CycleStep,
   otherSource,
@@ -9,8 +8,9 @@ import {
   sourcePlace,
 } from '../../model/problems.js';
 import type { Origin } from '../../model/tables.js';
-import { names, say } from '../say.js';
+import { names, say, sayIfKnown } from '../say.js';
 import { firstNames, formatOrigin, shellWord, type YamlData, yamlLine } from '../text.js';
+import { argumentsFor } from './findings.js';
 
 /**
  * One problem in a line, without its place.
@@ -18,7 +18,10 @@ import { firstNames, formatOrigin, shellWord, type YamlData, yamlLine } from '..
  */
 export function problemMessage({ code, args, origin }: Problem, timeZone?: string): string {
   const add = addedArguments[code] as ((args: unknown, origin?: Origin) => object) | undefined;
-  return say(`problems/problem-${code}`, { ...args, origin, timeZone, ...add?.(args, origin) });
+  const option = tableOption('table' in args ? args.table : 'TABLE', origin);
+  const all = { ...args, origin, timeZone, option, ...add?.(args, origin), ...argumentsFor(code, args) };
+  // What a check warns of has the sentence of the check.
+  return sayIfKnown(`problems/problem-${code}`, all) ?? say(`findings/finding-${code}`, all);
 }
 
 /**
@@ -62,49 +65,26 @@ export function describeAlike(alike: readonly [Problem, ...Problem[]], timeZone?
   });
 }
 
-/** Columns that were read until now; `added`: unknown ones that may stand in their place. */
-export function columnsGoneText({ columns, added }: Omit<CheckEvidence['columns_gone'], 'file'>): string {
-  return say('problems/columns-gone', {
-    columns: columns.map((column) => say('problems/column-gone', column)),
-    added,
-  });
-}
-
 /** What messages name besides the arguments of their problem: mostly what is typed to solve it. */
 const addedArguments: {
   readonly [Code in ProblemCode]?: (args: ProblemArguments[Code], origin?: Origin) => object;
 } = {
-  columns_gone: (args) => ({ gone: columnsGoneText(args) }),
-  member_inactive: () => ({ status: 'suspended' }),
-  no_match: ({ folder }) => ({ isHere: folder === '.' }),
-  unknown_table: (_, origin) => ({ option: tableOption('TABLE', origin) }),
   unknown_scope: ({ known = [] }) => ({ known }),
   table_ambiguous: ({ tables }, origin) => ({
     options: tables.map((table) => tableOption(table, origin)),
     sources: yamlLine(tables.map((table) => sourceOf(table, origin))),
   }),
-  table_recognized: ({ table }, origin) => ({ option: tableOption(table, origin) }),
-  recognized_twice: ({ table }, origin) => ({ option: tableOption(table, origin) }),
   no_tables: ({ known }) => ({ example: known[0] }),
   no_table_sheets: ({ sheets }, origin) => ({
     option: tableOption('TABLE', sheets.length > 1 ? { file: 'FILE', ...origin, sheet: 'SHEET' } : origin),
   }),
   ambiguous_encoding: ({ readings }) => ({
-    shown: readings.map(({ encoding, text }) =>
-      say('problems/reading', { encoding: encoding.toUpperCase(), text }),
-    ),
-    options: readings.map(({ encoding }) => `--encoding ${encoding}`),
+    shown: readings.map(({ encoding, text }) => say('problems/reading', { encoding, text })),
   }),
-  encoding_recognized: ({ encoding }) => ({ name: encoding.toUpperCase() }),
   /** The mark may have been opened in another line: often the fault is there. */
   stray_quote: ({ openedLine }, origin) => ({
     openedElsewhere: openedLine === origin?.line ? undefined : openedLine,
   }),
-  staircase_doubled: pathNames,
-  staircase_gap: pathNames,
-  staircase_upper_missing: pathNames,
-  staircase_upper_unclear: pathNames,
-  shaping_column_unclear: ({ header }) => ({ second: `${header}[2]` }),
   column_undecided: ({ table, field, headers }, origin) => ({
     choices: headers.map((header) => columnChoice(table, { [header]: field }, origin)),
     posts: columnChoice(table, numbered(headers, field), origin),
@@ -141,16 +121,9 @@ const addedArguments: {
   }),
   characters_not_writable: ({ characters }) => ({ shown: characters.map(characterText) }),
   parent_cycle: cycleOf,
-  children_left: ({ children }) => ({ shown: children.slice(0, 5).map((child) => names().quote(child)) }),
-  options_removed: ({ options }) => ({ shown: options.slice(0, 3).map((option) => names().quote(option)) }),
-  value_taken: ({ resource, field }) => ({ label: names().fieldName(field, { resource }) }),
-  values_exchanged: ({ resource, field, steps }) => ({
-    label: names().fieldName(field, { resource }),
-    ...cycleOf({ steps }),
-  }),
+  values_exchanged: cycleOf,
   decisions_without_name: () => ({ heading: say('decisions/heading-by') }),
   decision_column_missing: ({ column }) => ({ heading: say(`decisions/heading-${column}`) }),
-  decision_missing: ({ changes, count }) => ({ rest: count - changes.length }),
 };
 
 /** Headers as columns of a table, as a command and as settings. */
@@ -161,10 +134,6 @@ function columnChoice(
 ): string {
   const source = yamlLine(sourceOf(table, origin, { columns: fieldByHeader }));
   return say('problems/column-choice', { options: columnOptions(table, fieldByHeader, origin), source });
-}
-
-function pathNames({ path }: { readonly path: readonly string[] }): object {
-  return { names: path.join(' > ') };
 }
 
 function characterText(character: string): string {

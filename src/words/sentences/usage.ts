@@ -10,5 +10,5 @@ export function unknownOptionsMessage(options: readonly string[], known: readonl
 /** What was wrong, with the help that says how it should be. What yargs says may be no sentence. */
 export function withHelp(fault: string, command?: string): string {
   const text = fault.replace(/[:：]$/, '');
-  return say('usage/with-help', { text, isSentence: /[.?。？]$/.test(text), command });
+  return say('usage/with-help', { text, isPhrase: !/[.?。？]$/.test(text), command });
 }

@@ -87,7 +87,7 @@ describe('on a terminal', () => {
       screens.push(screen());
     });
     expect(screens).toEqual([
-      'Applying [#######-----------------------] 100 of 400 changes, 20/s, about 15 s left',
+      'Applying changes [#######-----------------------] 100 of 400, 20/s, about 15 seconds left',
     ]);
     expect(screenOf(end.written)).toBe('');
     expect(end).toMatchObject({ timers: 0, exitListeners: 0 });
@@ -111,7 +111,7 @@ describe('on a terminal', () => {
       pass(101);
       screens.push(screen());
     });
-    const bar = 'Applying [###############---------------] 1 of 2 changes';
+    const bar = 'Applying changes [###############---------------] 1 of 2';
     expect(screens).toEqual(['warning: one\nwarning: two\n', `warning: one\nwarning: two\n${bar}`]);
     expect(screenOf(end.written)).toBe('warning: one\nwarning: two\n');
   });
@@ -164,8 +164,8 @@ describe('elsewhere', () => {
     });
     expect(written).toBe(
       [
-        'Applying: 950 of 5,000 changes, 95/s, about 45 s left',
-        'Applying: 1,900 of 5,000 changes, 95/s, about 35 s left',
+        'Applying changes: 950 of 5,000, 95/s, about 45 seconds left',
+        'Applying changes: 1,900 of 5,000, 95/s, about 35 seconds left',
         '',
       ].join('\n'),
     );

@@ -196,7 +196,7 @@ describe('a fault of a settings file', () => {
     [
       'a number for text',
       'sources:\n  - {file: x, table: teams, chart: 2026}\n',
-      '2:36 sources[0].chart: "2026" should be text; quote it if it looks like a number or true/false.',
+      '2:36 sources[0].chart: "2026": this should be text; quote it if it looks like a number or true/false.',
     ],
     ['an unknown choice', 'lang: jp\n', '1:7 lang: "jp" is not one of en, ja. Did you mean "ja"?'],
   ])('is reported with its value and what to do: %s', (_, text, fault) => {

@@ -110,18 +110,18 @@ testCheck('rename_of_nothing', [
 
 describe('a warning, where all changes are made', () => {
   test.each<[string, Given, readonly string[]]>([
-    ['of a rename of nothing where nothing is pruned', { ...wrongRename, prune: [] }, ['nothing_to_rename']],
+    ['of a rename of nothing where nothing is pruned', { ...wrongRename, prune: [] }, ['rename_of_nothing']],
     [
       'of a rename of nothing where every record has a row',
       { ...wrongRename, rows: [...wrongRename.rows, ...rows(2)] },
-      ['nothing_to_rename'],
+      ['rename_of_nothing'],
     ],
     ['of none that is held back', wrongRename, []],
     ['of none that is held back as a twin', { ...newChief, live: [codelessChief], prune: [] }, []],
     [
       'of the one that has a code, beside one without',
       { ...newChief, live: [...oldChief.live, codelessChief], prune: [] },
-      ['probable_rename'],
+      ['twin'],
     ],
     [
       'of a delete that a record of its name has replaced',

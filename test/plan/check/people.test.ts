@@ -182,12 +182,12 @@ testCheck('value_taken', [
   [
     'the address of somebody in use, and no approval helps',
     addresses('u1:a u2:b', 'u2:a'),
-    'update u2 (field email, value a@example.com, other "u1", isOfFormer false)',
+    'update u2 (field email, value a@example.com, other "u1")',
   ],
   [
     'the address of somebody who leaves tonight',
     addresses('u1:a', 'u1:a:deactivated u9:a'),
-    'create u9 (field email, value a@example.com, other "u1", isOfFormer true) users=u9',
+    'create u9 (field email, value a@example.com, other "u1") users=u9',
   ],
 ]);
 

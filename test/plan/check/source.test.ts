@@ -271,7 +271,7 @@ describe('an older file', () => {
     [
       'is a warning with five changes, which somebody may want back',
       renumbered(4),
-      [{ code: 'older_file', origin: place, args: { replacedOn: '2027-03-20', changes: 5 } }],
+      [{ code: 'older_file', origin: place, args: { replacedOn: '2027-03-20' } }],
     ],
     ['is none where the changes are held back', renumbered(5), []],
     ['is none where nothing changes', { rows: rows(3), live: live(3) }, []],

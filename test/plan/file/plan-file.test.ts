@@ -118,14 +118,11 @@ describe('a file that is not a plan', () => {
   });
 });
 
-test.each([
-  [3, 'a newer', 'Update mastersync, or plan again.'],
-  [1, 'an older', 'Plan again.'],
-])('a plan of version %i says so before anything else, whatever else it holds', (version, made, advice) => {
+test.each([3, 1])('a plan of version %i says so before anything else, whatever else it holds', (version) => {
   const other = small.replace('"version":2', `"version":${version}`).replace('"limits"', '"bounds"');
   expect(faultOf(other)).toEqual({ kind: 'other_version', version, readable: 2 });
   expect(() => parse(other)).toThrow(
-    `plan.jsonl was made by ${made} mastersync (plan format ${version}; this version reads 2). ${advice}`,
+    `plan.jsonl was made by another version of mastersync (plan format ${version}; this version reads 2).`,
   );
 });
 

@@ -18,10 +18,10 @@ const textsOf = (problems: readonly Problem[]) =>
 describe('problems with one cause', () => {
   test('are one with all places, or with the first and the number of all', () => {
     expect(textsOf([2, 3].map((line) => blankAt(line)))).toEqual([
-      'teams.csv:2 name, teams.csv:3 name (2): is blank but required.',
+      'teams.csv:2 name, teams.csv:3 name (2): is blank but required. Fill it in.',
     ]);
     expect(textsOf([2, 3, 4, 7].map((line) => blankAt(line)))).toEqual([
-      'teams.csv:2 name, teams.csv:3 name, teams.csv:4 name, … (4): is blank but required.',
+      'teams.csv:2 name, teams.csv:3 name, teams.csv:4 name, … (4): is blank but required. Fill it in.',
     ]);
   });
 

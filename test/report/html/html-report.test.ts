@@ -168,7 +168,7 @@ describe('the HTML report', () => {
         'Please decide 1 teams of &quot;FY27&quot; 1 record would be deleted here',
       );
       expect(textOf(page)).toContain('− W 廃止課 removed … Waiting for your yes');
-      expect(textOf(page)).toContain('Change plan 1 change waits for your yes.');
+      expect(textOf(page)).toContain('Change plan 1 change waiting for your yes.');
       const other = { ...asking, changes: [above] };
       expect(textOf(report({ plan: other, applyCommand, listings }))).toContain(
         'Change plan 1 change to make. 1 waits for your yes.',

@@ -60,5 +60,5 @@ function partsOf(row: Row, index: number): { readonly parts: readonly string[] }
   if (text === '' || text === keepMark) return { parts: [text, text] };
   const parts = text.split(text.includes(',') ? /\s*,\s*/ : /\s+/);
   if (parts.length === 2) return { parts };
-  return { fault: { code: 'name_not_parted', args: { isSingle: parts.length === 1 } } };
+  return { fault: { code: 'name_not_parted', args: {} } };
 }

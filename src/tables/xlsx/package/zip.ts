@@ -83,10 +83,8 @@ async function* unpack(
   zipFile: ZipFile,
   { part, entry, onProgress }: NamedEntry,
 ): AsyncGenerator<Buffer> {
-  if (entry.isEncrypted())
-    throw new UnreadableFile({ code: 'zip_unsupported', args: { part, feature: 'encryption' } });
-  if (![0, 8].includes(entry.compressionMethod))
-    throw new UnreadableFile({ code: 'zip_unsupported', args: { part, feature: 'compression' } });
+  if (entry.isEncrypted()) throw damaged(`${part}: encrypted`);
+  if (![0, 8].includes(entry.compressionMethod)) throw damaged(`${part}: unknown compression`);
   let [length, checksum] = [0, 0];
   try {
     const { fileDataStart } = await zipFile.readLocalFileHeaderPromise(entry, { minimal: true });
