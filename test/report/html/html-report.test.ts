@@ -171,7 +171,7 @@ describe('the HTML report', () => {
       expect(textOf(page)).toContain('Change plan 1 change waiting for your yes.');
       const other = { ...asking, changes: [above] };
       expect(textOf(report({ plan: other, applyCommand, listings }))).toContain(
-        'Change plan 1 change to make. 1 waits for your yes.',
+        'Change plan 1 change to make. 1 waiting for your yes.',
       );
     });
 
