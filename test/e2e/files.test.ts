@@ -44,7 +44,7 @@ describe('what the user says about the files', () => {
       ['--table', 'x=g.csv'],
       '--table x=g.csv: write a table and its file, for example teams=hr.csv. Tables: ',
     ],
-    [['--table', 'x'], '--table x: write table=file'],
+    [['--table', 'x'], '--table x: write a table and its file'],
     [['--encoding', 'cp999'], '--encoding cp999: unknown. Did you mean "cp932"?'],
   ])('%j is a usage error', async (options, message) => {
     const { exitCode, stderr } = await runCli(['validate', 'samples/nightly/data', ...options]);

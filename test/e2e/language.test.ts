@@ -105,7 +105,7 @@ describe('the document of --json', () => {
     ]);
     expect(japanese.problems.map(({ message }) => message)).toEqual([
       '「12a」は0から255までの整数ではありません。',
-      '必須の値が空欄です。',
+      '必須の値が空欄です。入力してください。',
     ]);
     expect(japanese.failure).toBe(
       '入力に2件のエラーがあります。何も書き込んでいません。ファイルを修正して再実行してください。',

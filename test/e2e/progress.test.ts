@@ -19,7 +19,7 @@ test.skipIf(!hasTerminal)(
     const results = path.join(folder, 'stdout.txt');
     const text = await runOnTerminal(['sync', folder, '--yes', ...slowly], environmentOf(sandbox), results);
     expect(text).toMatch(
-      /Applying changes \[\S*#\S*-\S*\] \d+ of 45, \d+(?:\.\d)?\/s, about \d+ seconds left/,
+      /Applying changes \[\S*#\S*-\S*\] \d+ of 45, \d+(?:\.\d)?\/s, about \d+ seconds? left/,
     );
     expect(screenOf(text).join('\n')).not.toContain('Applying');
     expect(screenOf(text).join('\n')).toContain('Recorded in');

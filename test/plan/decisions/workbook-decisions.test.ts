@@ -110,12 +110,12 @@ test.each<[title: string, sheets: readonly DecisionSheet[], expected: string, pl
   [
     'with a blank and an unknown decision',
     [summary, decided(' grades/G1', 'maybe grades/G2', 'apply charts/FY27')],
-    'decision_unknown changes!A2 (); decision_unknown changes!A3 (value maybe)',
+    'decision_unknown changes!A2 (value ); decision_unknown changes!A3 (value maybe)',
   ],
   [
     'with a change that the plan does not have, and with none',
     [summary, decided(...all, 'skip grades/G7', 'skip ')],
-    'decision_of_unknown_change changes!D5 (change grades/G7); decision_of_unknown_change changes!D6 ()',
+    'decision_of_unknown_change changes!D5 (change grades/G7); decision_of_unknown_change changes!D6 (change )',
   ],
   [
     'with a change that is decided twice and differently',
