@@ -106,6 +106,10 @@ testCheck('rename_of_nothing', [
   ],
   ['nothing where nothing is pruned', { ...wrongRename, prune: [] }],
   ['nothing where every record has a row', { ...wrongRename, rows: [...wrongRename.rows, ...rows(2)] }],
+  [
+    'nothing when the row says that the record is new',
+    { ...wrongRename, rows: [grade('N1', 'New', { previousKey: 'OLD', ...isNew })] },
+  ],
 ]);
 
 describe('a warning, where all changes are made', () => {

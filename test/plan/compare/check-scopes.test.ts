@@ -7,7 +7,6 @@ import {
   aDesired,
   aListing,
   anExisting,
-  anInput,
   aPairedScope,
   desiredTeams,
   existingTeams,
@@ -84,28 +83,6 @@ describe('beside the service', () => {
         args: { scope: 'FY99', resource: 'charts' },
         origin: { file: 'teams.csv', line: 4, column: 'A', field: 'chart' },
       },
-    ]);
-  });
-
-  test('a custom field that must be filled is one of those a new item needs', () => {
-    const scope = aPairedScope('items', {
-      records: [aDesired('items', { code: 'I1', name: 'Red' })],
-      listing: aListing('items'),
-      columns: [anInput('color', { isRequired: true })],
-    });
-    expect(checkAgainstService(scope).map(({ code, args }) => [code, args])).toEqual([
-      ['value_needed_to_create', { resource: 'items', key: 'I1', fields: ['inputs.color'] }],
-    ]);
-  });
-
-  test('a custom field that must be filled by now is missed in an item that gets another value', () => {
-    const scope = aPairedScope('items', {
-      records: [aDesired('items', { code: 'I1', name: 'Red', 'inputs.size': '5' })],
-      listing: aListing('items', [anExisting('items', { code: 'I1', name: 'Red' })]),
-      columns: [anInput('size'), anInput('color', { isRequired: true })],
-    });
-    expect(checkAgainstService(scope).map(({ code, args }) => [code, args])).toEqual([
-      ['stored_value_refused', { field: 'inputs.color', value: '' }],
     ]);
   });
 

@@ -89,30 +89,7 @@ describe('a record', () => {
     aDesired('teams', { code, name, parentCode });
 
   testDiff([
-    [
-      'is compared on the fields of the row only',
-      aDesired('grades', { code: 'G1', level: 6 }),
-      [live],
-      'update G1 level 5>6',
-    ],
-    [
-      'has the same where a cell is empty and a property null',
-      team({ notes: null }),
-      liveTeam({ notes: null }),
-    ],
     ['has the same where a property is missing', team({ notes: null }), liveTeam({})],
-    [
-      'loses a text by an empty cell',
-      team({ notes: null }),
-      liveTeam({ notes: 'old' }),
-      'update A notes old>null',
-    ],
-    [
-      'gets a text where a property is missing',
-      team({ notes: 'new' }),
-      liveTeam({}),
-      'update A notes null>new',
-    ],
     ['differs by case', team({ notes: 'Old' }), liveTeam({ notes: 'old' }), 'update A notes old>Old'],
     [
       'is moved when its parent differs, whatever else does',
@@ -181,20 +158,6 @@ describe('the default', () => {
   const becomes = 'set-default G1 default false>true';
 
   testDiff([
-    [
-      'comes beside the create of its record',
-      row({ default: true }),
-      [],
-      'create G1 code null>G1, name null>Chief, level null>5',
-      becomes,
-    ],
-    [
-      'comes beside an update',
-      row({ name: 'Head', default: true }),
-      [live],
-      'update G1 name Chief>Head',
-      becomes,
-    ],
     ['names the record that was it', row({ default: true }), [live, other], `${becomes} (formerId id-G9)`],
     ['is never taken away, only given to another', row({ default: false }), [isDefault]],
     ['is not given again', row({ default: true }), [isDefault]],
@@ -212,34 +175,9 @@ describe('the state of a person', () => {
   const ends = (count: number | null) => `${leaves} (effects [{what membershipsCount, count ${count}}])`;
 
   testDiff([
-    [
-      'takes nothing along',
-      suspended,
-      person('active', { membershipsCount: 2 }),
-      'set-status u1 status active>suspended',
-    ],
-    [
-      'may be taken back',
-      says({ status: 'active' }),
-      person('suspended'),
-      'set-status u1 status suspended>active',
-    ],
-    [
-      'may begin again',
-      says({ status: 'active' }),
-      person('deactivated'),
-      'set-status u1 status deactivated>active',
-    ],
     ['that ends memberships says how many', left, person('active', { membershipsCount: 2 }), ends(2)],
     ['that may end memberships says so', left, person('active'), ends(null)],
     ['that ends none says nothing', left, person('active', { membershipsCount: 0 }), leaves],
-    [
-      'is changed apart from the other values',
-      says({ lastName: '鈴木', status: 'suspended' }),
-      person('active'),
-      'update u1 lastName 佐藤>鈴木',
-      'set-status u1 status active>suspended',
-    ],
     ['is left as it is by a row that does not say it', says({}), person('suspended')],
     ['is left as it is by a row that says the same', suspended, person('suspended')],
     ['who has left and never was there asks for nothing', left, []],
@@ -281,28 +219,11 @@ describe('custom fields', () => {
         'create I1 code null>I1, name null>Red, inputs.color null>blue ' +
           '(inputs.color blue, inputs.sizes [], inputs.price null)',
       ],
-      [
-        'are complete for an item that is older than one of them',
-        item({ 'inputs.price': '7' }),
-        had({ 'inputs.color': 'red' }),
-        'update I1 inputs.price null>7 (inputs.color red, inputs.sizes [], inputs.price null)',
-      ],
       ['are equal when their sets are', item({ 'inputs.sizes': ['S'] }), red],
       ['may be emptied', item({ 'inputs.sizes': [] }), red, `update I1 inputs.sizes [S]>[] ${group}`],
     ],
     columns,
   );
-
-  test('of a master show the cell that defines them', () => {
-    const table = { file: 'master-fields.csv', columnIndexByField: new Map([['title', 2]]) };
-    const partRows = new Map([['fields.color', { table, line: 9 }]]);
-    const desired = aDesired('masters', { code: 'V1', 'fields.color.title': 'Hue' }, { partRows });
-    const existing = anExisting('masters', { code: 'V1', 'fields.color.title': 'Color' });
-    const [change] = diffRecords(definitionOf('masters'), [desired], [existing]).changes;
-    expect(change?.fields[0]?.origin).toEqual({
-      ...{ file: 'master-fields.csv', line: 9, column: 'C', field: 'title' },
-    });
-  });
 });
 
 test('when the changes are carried out, the managed fields are as desired and a second run is empty', () => {

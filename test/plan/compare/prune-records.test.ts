@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noPruning, pruneParts, pruneRecords } from '../../../src/plan/compare/prune-records.js';
+import { pruneParts, pruneRecords } from '../../../src/plan/compare/prune-records.js';
 import { categories } from '../../../src/resources/categories.js';
 import { charts } from '../../../src/resources/charts.js';
 import { masters } from '../../../src/resources/masters.js';
@@ -23,11 +23,6 @@ describe('pruning', () => {
         cells: [],
       },
     ]);
-  });
-
-  test('asks for nothing when every record has a row, whatever the row wants', () => {
-    const desired = [aDesired('teams', { code: 'A' }, { intent: 'ignore' })];
-    expect(pruneRecords(teams, { desired, existing: existingTeams({ A: null }), table })).toEqual(noPruning);
   });
 
   test('leaves a record without a code alone: no row could name it', () => {

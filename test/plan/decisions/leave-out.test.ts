@@ -40,12 +40,6 @@ describe('with a change that is left out', () => {
     expect(leftOut(all, below)).toBe('B decided');
   });
 
-  test('goes a change that was decided itself, which keeps that reason', () => {
-    const above = changing('create teams A');
-    const below = changing('create teams B', needs(above));
-    expect(leftOut([above, below], above, below)).toBe('A decided, B decided');
-  });
-
   test('goes the activation of its chart, which would differ from what was reviewed', () => {
     const team = changing('create teams A');
     const elsewhere = changing('create teams E', { scope: 'FY28' });

@@ -75,12 +75,6 @@ describe('the decisions of a workbook', () => {
     const cover = aSheet('概要', [['計画ID', planId.toUpperCase()]]);
     expect(parse([sheet, cover])).toBe('charts/FY27 変更!C4');
   });
-
-  test('find a change whose id holds what is not seen, as the workbook shows it', () => {
-    const odd = aPlan({ changes: [aChange('charts', 'A\u200b  B')] });
-    const found = parse([summary, decided('skip charts/A\\u200b B')], odd);
-    expect(found).toBe('charts/A\u200b  B changes!A2');
-  });
 });
 
 const noPlanId = aSheet('Summary', [['plan id', '']]);
@@ -95,12 +89,6 @@ test.each<[title: string, sheets: readonly DecisionSheet[], expected: string, pl
   ['with a blank plan', [noPlanId], 'decisions_of_other_plan  (planned abcdef012345)'],
   ['where a row that is there twice says the same', [summary, decided(...all, 'apply grades/G1')], ''],
   ['of a plan without changes', [summary], '', aPlan()],
-  [
-    'without a column for decisions',
-    [summary, lacking(['status', 'change id'])],
-    'decision_column_missing changes!1 (column decision, headers [status, change id])',
-    aPlan(),
-  ],
   [
     'without a column for changes',
     [summary, lacking(['decision', 'status'])],
@@ -133,12 +121,6 @@ test.each<[title: string, sheets: readonly DecisionSheet[], expected: string, pl
     'that wants a withheld change applied',
     [summary, decided('apply grades/G8')],
     'decision_of_withheld changes!A2 (change grades/G8)',
-    withholding,
-  ],
-  [
-    'that is unclear about a withheld change',
-    [summary, decided('maybe grades/G8')],
-    'decision_unknown changes!A2 (value maybe)',
     withholding,
   ],
   [

@@ -71,12 +71,6 @@ describe('a plan as text', () => {
     pieces.next();
     expect(asked).toEqual(['A', 'B']);
   });
-
-  test('may have lines longer than a piece', () => {
-    const names = ['部'.repeat(100_000), 'x', '𠮷'.repeat(200_000), 'y'];
-    const changes = names.map((name, index) => aChange('teams', `T${index}`, { name }));
-    expect(parse(toText(aPlan({ changes }))).plan.changes).toEqual(changes);
-  });
 });
 
 describe('a plan that was saved', () => {

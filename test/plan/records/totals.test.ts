@@ -32,11 +32,6 @@ test('the totals of a resource span its scopes', () => {
   ]);
 });
 
-test('the totals of nothing are zero', () => {
-  expect(planTotals(aPlan())).toEqual(none);
-  expect(totalsByResource(aPlan())).toEqual(new Map());
-});
-
 const [a, b, c] = ['A', 'B', 'C'].map((key) => aChange('grades', key)) as [
   ReturnType<typeof aChange>,
   ReturnType<typeof aChange>,

@@ -17,8 +17,3 @@ test('who leaves two teams and joins one moves from the same one, in whatever or
   ])
     expect([...transfersIn(changes)]).toEqual([[fromA, joining]]);
 });
-
-test('neither another person, nor another chart, nor another resource makes a pair', () => {
-  const others = [post('create', 'C/v'), post('create', 'C/u', 'FY27'), aChange('grades', 'u')];
-  expect([...transfersIn([...leaving, ...others])]).toEqual([]);
-});
