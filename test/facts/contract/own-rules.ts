@@ -1,17 +1,7 @@
 /** Restrictions of the tool beyond those of the service. */
 import type { Sourced } from '../rules.js';
 
-export type OwnRule =
-  | 'explicitCode'
-  | 'plainCode'
-  | 'writeById'
-  | 'someChange'
-  | 'noNullDueOn'
-  | 'noNullOfMasters'
-  | 'wholeFields'
-  | 'sameFieldType';
-
-export const ownRules: Readonly<Record<OwnRule, Sourced & { readonly words: string }>> = {
+const rules = {
   explicitCode: {
     words: 'a create names the code, or every night makes a new record',
     source: 'our own rule: from public description: Common, codes',
@@ -44,4 +34,8 @@ export const ownRules: Readonly<Record<OwnRule, Sourced & { readonly words: stri
     words: 'a custom field keeps its type, or its stored values are destroyed',
     source: 'our own rule: from public description: General master, removing a field or changing its type',
   },
-};
+} satisfies Readonly<Record<string, Sourced & { readonly words: string }>>;
+
+export type OwnRule = keyof typeof rules;
+
+export const ownRules: Readonly<Record<OwnRule, Sourced & { readonly words: string }>> = rules;

@@ -8,33 +8,7 @@ const schemaForbids = 'public description: Common, 400 is what the request schem
 const onlyTheModelKnows = 'public description: Common, 422 is what only the model knows';
 const eitherWay = 'public description: Common; not said whether the schema or the model knows';
 
-/** Mistakes visible in the request itself, and the answers of the service. */
-export type Mistake =
-  | 'unknownPath'
-  | 'wrongMethod'
-  | 'wrongIdKind'
-  | 'unknownQuery'
-  | 'missingQuery'
-  | 'queryOutOfBounds'
-  | 'badSort'
-  | 'missingProperty'
-  | 'unknownProperty'
-  | 'wrongType'
-  | 'nullForbidden'
-  | 'tooLong'
-  | 'outOfRange'
-  | 'notInEnum'
-  | 'badFormat'
-  | 'badCode'
-  | 'badSize'
-  | 'equalElements'
-  | 'missingOptions'
-  | 'missingInput'
-  | 'unknownInput'
-  | 'wrongInputType'
-  | 'repeatedInput';
-
-export const refusals: Readonly<Record<Mistake, Refusal>> = {
+const answers = {
   unknownPath: { statuses: [404], code: 'endpoint_not_found', source: 'contract: Errors' },
   wrongMethod: { statuses: [404], code: 'endpoint_not_found', source: 'contract: Errors' },
   wrongIdKind: { statuses: [400, 404], source: 'contract: Errors; not said which of the two' },
@@ -66,7 +40,13 @@ export const refusals: Readonly<Record<Mistake, Refusal>> = {
   unknownInput: { statuses: [400, 422], source: 'contract: Errors, a bad field code; or the model' },
   wrongInputType: { statuses: [400, 422], source: eitherWay },
   repeatedInput: { statuses: [400, 422], source: eitherWay },
-};
+} satisfies Readonly<Record<string, Refusal>>;
+
+/** Mistakes visible in the request itself. */
+export type Mistake = keyof typeof answers;
+
+/** What the service answers to them. */
+export const refusals: Readonly<Record<Mistake, Refusal>> = answers;
 
 /** Refusals of well-formed requests that conflict with stored records. */
 export const stateRefusals: readonly (Refusal & { readonly operation: string; readonly when: string })[] = [
