@@ -51,11 +51,6 @@ describe('faults', () => {
       body: { code: 'internal_server_error', message: 'mistake in the test' },
     });
   });
-
-  test('latency delays requests and changes nothing else', async () => {
-    const sandbox = await start({ latencyMs: 1, seed: smallSeed });
-    expect((await send(sandbox, 'GET', '/v1/grades/G01')).body).toMatchObject({ name: '部長' });
-  });
 });
 
 describe('the log of requests', () => {

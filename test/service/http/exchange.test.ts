@@ -42,11 +42,6 @@ test('an answer is complete in whatever parts it comes, and informational answer
   expect('bytes' in end && end.bytes.toString()).toBe('経理');
 });
 
-test('an answer may be empty', async () => {
-  const end = await ask((_, response) => response.writeHead(204).end());
-  expect(end).toMatchObject({ status: 204, bytes: Buffer.alloc(0) });
-});
-
 test.each([
   ['before it begins', false, ''],
   ['when it has begun', true, 'half'],
