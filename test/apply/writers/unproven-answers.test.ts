@@ -152,7 +152,7 @@ describe('creates that are answered with their records', () => {
     items: [{ master: 'V1', code: 'I0', name: '〇社' }],
     folders: [{ code: 'F0', name: '申請' }],
   };
-  const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
+  const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
   const every: Files = {
     teams: ['code,name,parentCode', ...numbers.map((at) => `T${at},課${at},${at % 2 ? 'A' : 'B'}`)],
     'items.V1': ['code,name', ...numbers.map((at) => `I${at},${at}社`)],
