@@ -63,41 +63,11 @@ describe('the register', () => {
 });
 
 describe('a resource', () => {
-  test('only teams and folders form a tree', () => {
-    const trees = resourceDefinitions.filter(({ parentField }) => parentField);
-    expect(trees.map((tree) => [tree.name, tree.parentField?.name])).toEqual([
-      ['teams', 'parentCode'],
-      ['folders', 'parentCode'],
-    ]);
-  });
-
-  test('only of grades is one the default', () => {
-    const exclusive = resourceDefinitions.filter(({ exclusiveField }) => exclusiveField);
-    expect(exclusive.map((definition) => [definition.name, definition.exclusiveField?.name])).toEqual([
-      ['grades', 'default'],
-    ]);
-  });
-
   test('has custom fields for masters, which define them, and for items', () => {
     const masters = definitionOf('masters');
     expect([isInGroup(masters, 'fields.color.title'), isInGroup(masters, 'fields')]).toEqual([true, false]);
     expect(isInGroup(definitionOf('items'), 'inputs.color')).toBe(true);
     expect(isInGroup(definitionOf('grades'), 'inputs.color')).toBe(false);
-  });
-
-  test('has a path, below its chart for teams and below its master for items', () => {
-    const paths = resourceDefinitions.map(({ collectionPath }) => collectionPath('a/b'));
-    expect(paths).toEqual([
-      '/v1/grades',
-      '/v1/organizationCharts',
-      '/v1/organizationCharts/a%2Fb/teams',
-      '/v1/users',
-      '/v1/organizationCharts/a%2Fb/teams',
-      '/v1/generalMasters',
-      '/v1/generalMasters/a%2Fb/items',
-      '/v1/folders',
-      '/v1/categories',
-    ]);
   });
 
   test('takes from an answer only the facts it holds', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnLetters } from '../../../src/model/tables.js';
 import { normalizeHeader } from '../../../src/plan/columns/headers.js';
@@ -34,10 +33,6 @@ describe('a header names a field', () => {
     ['in a mix of these', '役職 コード,NAME,レベル'],
   ])('%s', (_, header) => {
     expect(match(grades, header)).toEqual({ columns: { code: 0, name: 1, level: 2 }, problems: [] });
-  });
-
-  test('in any order', () => {
-    expect(match(grades, 'level,code,name').columns).toEqual({ level: 0, code: 1, name: 2 });
   });
 
   test('by its alias for each column of teams', () => {
@@ -105,14 +100,6 @@ describe('a header that the user names', () => {
     const found = problems.map(({ code, origin: at }) => `${code} ${at?.column}`);
     return { ...Object.fromEntries(origin?.columnIndexByField ?? []), found };
   };
-
-  test('stands for the field alone: known headers of the field are unknown beside it', () => {
-    expect(matchAs({ 部門コード: 'code' }, 'code,部署コード,部門コード,name')).toEqual({
-      code: 2,
-      name: 3,
-      found: ['unknown_column A', 'unknown_column B'],
-    });
-  });
 
   test('may be one of several equal ones, by its number', () => {
     expect(matchAs({ '名称[2]': 'notes' }, 'コード,名称,上位コード,名称')).toEqual({
@@ -207,10 +194,6 @@ describe('a column that is not known', () => {
     },
   );
 
-  test('without a header and without cells is ignored', () => {
-    expect(match(grades, 'code,name,level, ', 'G1,Chief,5, ').problems).toEqual([]);
-  });
-
   test('without a header but with a cell is reported', () => {
     const { problems } = match(grades, 'code,name,level,', 'G1,Chief,5,', 'G2,Clerk,1,x');
     expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['unknown_column', 'warning']]);
@@ -232,11 +215,6 @@ describe('a column that a run has added to the rows', () => {
     } = matchColumns(grades, table, { names: [], areOthersAllowed: false });
     expect(origin?.columnIndexByField.get('level')).toBe(2);
   });
-
-  test('is one of three: others that begin alike are not known', () => {
-    const { problems } = match(teams, 'code,name,_notes');
-    expect(problems.map(({ code }) => code)).toEqual(['unknown_column']);
-  });
 });
 
 describe('a column of the data set that is not acted on', () => {
@@ -253,19 +231,6 @@ describe('a column of the data set that is not acted on', () => {
 
 describe('a column beside the fields', () => {
   const table = aTable('grades', ['Action,code,name,level,previous code', 'update,G1,Chief,5,']);
-
-  test('is known by the name it is asked for', () => {
-    const names = ['action', 'previousCode'];
-    const {
-      origins: [origin],
-      problems,
-    } = matchColumns(grades, table, { names, areOthersAllowed: false });
-    expect([
-      origin?.columnIndexByField.get('action'),
-      origin?.columnIndexByField.get('previousCode'),
-    ]).toEqual([0, 4]);
-    expect(problems).toEqual([]);
-  });
 
   test('is not known otherwise', () => {
     const { otherColumns, problems } = matchColumns(grades, table, noExtras);
@@ -323,15 +288,5 @@ describe('the letters of a column', () => {
     [16_383, 'XFD'],
   ])('index %i is %s', (index, letters) => {
     expect(columnLetters(index)).toBe(letters);
-  });
-
-  test('count in base 26 without a zero', () => {
-    const indexOf = (letters: string) =>
-      [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-    fc.assert(
-      fc.property(fc.nat(1_000_000), (index) => {
-        expect(indexOf(columnLetters(index))).toBe(index);
-      }),
-    );
   });
 });

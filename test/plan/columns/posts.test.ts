@@ -44,13 +44,6 @@ describe('a wide row', () => {
     ).toEqual(['2 A u1 leads G1', '2 B u1 no G1,G2', '3 B u2 leads G2', '3 A u2 no']);
   });
 
-  test('may leave posts blank, whatever their marks say', () => {
-    expect(postsOf(['user,team1,leader1,team2,leader2', 'u1,,FALSE,B,TRUE', 'u2,,,,×', 'u3,A,,,'])).toEqual([
-      '2 B u1 leads',
-      '4 A u3 no',
-    ]);
-  });
-
   test.each<readonly [string, Readonly<Record<string, string>>]>([
     ['社員番号,所属CD,役職CD,所属長区分,兼務所属CD1,兼務役職CD1', { 所属長区分: 'leader1' }],
     ['社員番号,所属CD,役職CD,長,兼務所属CD1,兼務役職CD1', { 長: 'leader' }],
@@ -71,26 +64,12 @@ describe('a wide row', () => {
     expect(placesOf(mapped)).toEqual(['mapping_unused D1', 'unknown_column E1']);
   });
 
-  test('with a grade and no team is a problem of the blank cell', () => {
-    const { records, problems } = parse(['user,team1,grades1,team2,grades2', 'u1,A,G1,,G2', 'u2,A,,,']);
-    expect(records.map(({ key }) => key)).toEqual(['A/u2']);
-    expect(placesOf(problems)).toEqual(['blank_cell D2']);
-  });
-
   test('is taken whole or not at all', () => {
     const { records, lost, problems } = parse(['user,team1,team2', 'u1,A,B C']);
     expect([records, lost.map(({ key }) => key)]).toEqual([[], ['A/u1', undefined]]);
     expect(problems.map(({ origin }) => origin)).toEqual([
       { file: 'memberships.csv', line: 2, column: 'C', field: 'team', header: 'team2' },
     ]);
-  });
-
-  test('reports what its posts share once', () => {
-    expect(placesOf(parse(['user,team1,team2', 'a b,A,B']).problems)).toEqual(['invalid_code A2']);
-  });
-
-  test('has one action for all its posts', () => {
-    expect(postsOf(['user,team1,team2,action', 'u1,A,B,delete'])).toEqual(['2 delete A u1', '2 delete B u1']);
   });
 
   test('without a user manages its teams', () => {
@@ -104,27 +83,7 @@ describe('the columns of posts', () => {
   test.each([
     ['numbers behind', 'ユーザーコード,所属コード1,役職コード1,責任者1,所属コード2,役職コード2,責任者2'],
     ['numbers in between', '社員コード,所属1コード,役職1コード,責任者1,所属2コード,役職2コード,責任者2'],
-    [
-      'numbers in full width',
-      '社員コード,部署コード１,役職コード１,責任者１,部署コード２,役職コード２,責任者２',
-    ],
     ['numbers in circles', '社員コード,部署①,役職①,責任者①,部署②,役職②,責任者②'],
-    [
-      'numbers behind a line',
-      'user_code,team_code_1,grade_code_1,leader_1,team_code_2,grade_code_2,leader_2',
-    ],
-    [
-      'main and concurrent posts',
-      '社員コード,主務所属コード,主務役職,主務責任者,兼務所属コード,兼務役職,兼務責任者',
-    ],
-    [
-      'concurrent posts beside plain columns',
-      '社員コード,所属コード,役職コード,責任者,兼務所属コード1,兼務1役職コード,兼務1_責任者',
-    ],
-    [
-      'concurrent posts in brackets',
-      '社員コード,部署コード(本務),役職コード(本務),責任者(本務),部署コード(兼務1),役職コード(兼務1),責任者(兼務1)',
-    ],
   ])('may have %s', (_, header) => {
     expect(headers(header, 'u1,A,G1,TRUE,B,G2,FALSE')).toEqual(['2 A u1 leads G1', '2 B u1 no G2']);
   });
@@ -173,10 +132,6 @@ describe('the columns of posts', () => {
     });
     const levels = parseRows(memberships, table ?? aTable('memberships', []), noExtras);
     expect(levels.records.map(({ values }) => values['team'])).toEqual(['管理本部→総務部']);
-  });
-
-  test('that are there twice are an error', () => {
-    expect(placesOf(parse(['user,team1,team_code1', 'u1,A,B']).problems)).toEqual(['duplicate_column C1']);
   });
 
   test('are read of one table only', () => {

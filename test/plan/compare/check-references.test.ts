@@ -53,6 +53,17 @@ describe('a cell that names a person', () => {
     expect(resolve([member('sato@example.com')], { existing: [sato] }).keys).toEqual([['A/u1', 'u1']]);
   });
 
+  test('means who has the number, in a column of numbers only', () => {
+    expect(meant(member('E1', { readAs: 'number' }), { existing: [sato] })).toBe('A/u1');
+    expect(meant(member('E1'), { existing: [sato] })).toBe('A/E1');
+  });
+
+  test('stays as it is if nobody has such an address', () => {
+    expect(resolve([member('other@example.com')], { existing: [sato] })).toEqual({
+      ...{ keys: [['A/other@example.com', 'other@example.com']], unclear: [] },
+    });
+  });
+
   test('means who has the address after the plan: a row may give it, change it, or delete its owner', () => {
     const moved = aDesired('users', { code: 'u1', email: 'new@example.com' });
     expect(meant(member('new@example.com'), { existing: [sato], desired: [moved] })).toBe('A/u1');
@@ -83,6 +94,12 @@ describe('a cell that names a person', () => {
       unclear: [['ambiguous_reference', args]],
     });
     expect(resolve([{ ...row, isLeftOut: true }], { existing }).unclear).toEqual([]);
+  });
+
+  test('is unclear where the code of one is the number of another', () => {
+    const existing = [person('E1'), sato];
+    expect(resolve([member('E1', { readAs: 'number' })], { existing }).unclear).toHaveLength(1);
+    expect(resolve([member('E1')], { existing }).unclear).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   aDesired,
   aListing,
   anExisting,
+  anInput,
   aPairedScope,
   desiredTeams,
   existingTeams,
@@ -83,6 +84,17 @@ describe('beside the service', () => {
         args: { scope: 'FY99', resource: 'charts' },
         origin: { file: 'teams.csv', line: 4, column: 'A', field: 'chart' },
       },
+    ]);
+  });
+
+  test('a custom field that must be filled by now is missed in an item that gets another value', () => {
+    const scope = aPairedScope('items', {
+      records: [aDesired('items', { code: 'I1', name: 'Red', 'inputs.size': '5' })],
+      listing: aListing('items', [anExisting('items', { code: 'I1', name: 'Red' })]),
+      columns: [anInput('size'), anInput('color', { isRequired: true })],
+    });
+    expect(checkAgainstService(scope).map(({ code, args }) => [code, args])).toEqual([
+      ['stored_value_refused', { field: 'inputs.color', value: '' }],
     ]);
   });
 

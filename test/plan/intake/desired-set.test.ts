@@ -54,11 +54,6 @@ describe('the tables of a data set', () => {
     ]);
   });
 
-  test('may give the same code in two charts', () => {
-    const table = aTable('teams', ['chart,code,name', 'FY27,T1,Sales', 'FY28,T1,Sales']);
-    expect(parseTables([table]).problems).toEqual([]);
-  });
-
   test('show all their problems at once', () => {
     const { problems } = parseTables([
       aTable('grades', ['code,name,level', 'G1,Chief,256']),
@@ -69,13 +64,6 @@ describe('the tables of a data set', () => {
       'blank_cell teams.csv 2',
       'parent_cycle teams.csv 3',
     ]);
-  });
-
-  test('warn of a parent without a row, unless a rejected row may be the one', () => {
-    const codesOf = (...lines: string[]) =>
-      parseTables([aTable('teams', ['code,name,parentCode', ...lines])]).problems.map(({ code }) => code);
-    expect(codesOf('T3,Sales,T9')).toEqual(['parent_not_in_file']);
-    expect(codesOf('T3,Sales,T9', 'T9,,')).toEqual(['blank_cell']);
   });
 
   test('without rows are a warning; a table still counts as read when its scope is known', () => {
@@ -97,10 +85,6 @@ describe('the tables of a data set', () => {
       { code: 'no_rows', severity: 'warning', args: {}, origin: { file: 'items.csv' } },
     ]);
   });
-
-  test('that are absent ask for nothing', () => {
-    expect(parseTables([])).toEqual({ scopes: [], otherColumns: [], problems: [] });
-  });
 });
 
 describe('the custom fields of masters', () => {
@@ -115,23 +99,6 @@ describe('the custom fields of masters', () => {
     expect(scopes[0]?.records.map(({ values }) => values)).toMatchObject([
       { code: 'V1', name: 'Colors', 'fields.size.title': 'Size' },
       { 'fields.size.title': 'Size', 'fields.size.required': false },
-    ]);
-  });
-
-  test('may not give a code twice in one master', () => {
-    const fields = aTable('master-fields', [header, 'V1,size,Size,text,0', 'V1,size,Size,text,0']);
-    expect(parseTables([masters, fields]).problems).toEqual([
-      {
-        code: 'duplicate_key',
-        severity: 'error',
-        args: {
-          resource: 'master-fields',
-          key: 'size',
-          scope: 'V1',
-          first: { file: 'master-fields.csv', line: 2 },
-        },
-        origin: { file: 'master-fields.csv', line: 3, column: 'B', field: 'code' },
-      },
     ]);
   });
 });
@@ -150,11 +117,6 @@ describe('columns that only the service can explain', () => {
       otherColumns: [{ definition: items, table, index: 3 }],
       problems: [],
     });
-  });
-
-  test('are unknown columns elsewhere', () => {
-    const { otherColumns, problems } = parseTables([aTable('charts', ['name,color', 'FY27,red'])]);
-    expect([otherColumns, problems.map(({ code }) => code)]).toEqual([[], ['unknown_column']]);
   });
 });
 
@@ -182,11 +144,6 @@ describe('rows that name no chart', () => {
         isImplied: true,
       },
     ]);
-  });
-
-  test('stand alone when no row names it', () => {
-    const resolved = resolveCurrentScope([unnamed], { definition: teams, currentKey: 'FY27' });
-    expect(shown(resolved)).toEqual([['teams', 'FY27', ['A']]]);
   });
 });
 

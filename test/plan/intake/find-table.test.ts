@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Grid, Row } from '../../../src/model/tables.js';
 import { findTable, type TableOptions } from '../../../src/plan/intake/find-table.js';
 import { grades } from '../../../src/resources/grades.js';
-import { items } from '../../../src/resources/items.js';
 import { teams } from '../../../src/resources/teams.js';
-import { filesReadMessage } from '../../../src/words/sentences/files.js';
 import { describeProblem } from '../../../src/words/sentences/problems.js';
 
 /** A grid from lines of text without quotes; an empty line is a blank row. */
@@ -41,20 +39,6 @@ describe('the header of a table', () => {
     });
   });
 
-  test('may stand below a title, which is reported', () => {
-    const found = find(['役職一覧,,', '', '2026年4月,,', '役職コード,役職名,レベル', 'G1,a,1']);
-    expect(found.headerLine).toBe(4);
-    expect(found.rows).toEqual([[5, 'G1', 'a', '1']]);
-    expect(found.problems).toEqual(['rows_above_header']);
-  });
-
-  test('is the row that names most columns', () => {
-    expect(find(['コード一覧,コード,', '役職コード,役職名,レベル', 'G1,コード,1']).headerLine).toBe(2);
-    expect(
-      find(['2026,コード,,', '役職コード,呼称,備考', 'G1,a,1'], { columns: { 呼称: 'name' } }).headerLine,
-    ).toBe(2);
-  });
-
   test('that is not found is one problem, whatever the rows hold', () => {
     const found = find(['2026年度 役職一覧', '番号,呼称,序列', 'G1,a,1', 'G2,b,2'], { headerLine: 1 });
     expect(found).toMatchObject({ headerLine: 1, rows: [], problems: [] });
@@ -79,11 +63,6 @@ describe('the header of a table', () => {
 
   test('is missing in an empty file', () => {
     expect(find([])).toMatchObject({ problems: ['no_header'] });
-  });
-
-  test('needs no column for what the name of the file says', () => {
-    const grid = aGrid(['Vendors,', 'code,name', 'V1,a']);
-    expect(findTable(items, grid, { scope: 'V' }).table?.headerLine).toBe(2);
   });
 });
 
@@ -176,13 +155,6 @@ describe('departments as a staircase', () => {
     });
   });
 
-  test('may have levels in Japanese, in any order of columns', () => {
-    expect(unfold(['階層２,階層１,code', '部,本社,B', ',本社,A']).rows).toEqual([
-      [2, '部', '本社', 'B', '部', 'A'],
-      [3, '', '本社', 'A', '本社', ''],
-    ]);
-  });
-
   test.each([
     ['named one by one', '部署CD,本部,部,課', { 本部: 'level1', 部: 'level2', 課: 'level3' }],
     [
@@ -211,13 +183,6 @@ describe('departments as a staircase', () => {
     ]);
   });
 
-  test('are recognized by any name of the code column', () => {
-    expect(unfold(['部署コード,階層1,階層2', 'A,本社,', 'B,本社,営業部']).rows).toEqual([
-      [2, 'A', '本社', '', '本社', ''],
-      [3, 'B', '本社', '営業部', '営業部', 'A'],
-    ]);
-  });
-
   test('with a level that is part of a merged area or a formula without a result are problems at that cell', () => {
     const grid = aGrid(['code,level1,level2', 'A,本社,', 'B,本社,営業部', 'X,本社,'], { file: 'teams.csv' });
     const rows = grid.rows.map((row) =>
@@ -228,10 +193,6 @@ describe('departments as a staircase', () => {
     expect(problems.map(({ code, origin }) => `${code} ${origin?.column}${origin?.line}`)).toEqual([
       'merged_cell C4',
     ]);
-  });
-
-  test('are not seen where there is a column for the name', () => {
-    expect(unfold(['code,name,level1', 'A,a,x']).header).toEqual(['code', 'name', 'level1']);
   });
 });
 
@@ -244,10 +205,6 @@ describe('a row below the header that names the columns once more', () => {
     expect(found.headerLine).toBe(headerLine);
     expect(found.rows).toEqual([[headerLine + 2, 'G1', '部長', '90']]);
     expect(found.problems).toContain(`label_row ${headerLine + 1}`);
-  });
-
-  test('is a row like others if only one cell does so', () => {
-    expect(find(['code,name,level', 'G0,名称,1', 'G1,部長,90']).rows).toHaveLength(2);
   });
 });
 
@@ -270,16 +227,5 @@ describe('rows whose key says that they are examples', () => {
   test('are recognized by the column of the key, wherever it stands and whatever it is called', () => {
     const { table } = findTable(grades, aGrid(['役職名,レベル,役職コード *', '#例,90,G1', '部長,90,#例 G1']));
     expect(table?.rows.map(({ line }) => line)).toEqual([2]);
-  });
-
-  test('may be steps of a staircase', () => {
-    const { table, problems } = findTable(teams, aGrid(['code,level1,level2', '#例 9,,x', '1,A,', '2,A,B']));
-    expect(table?.rows.map(({ line }) => line)).toEqual([3, 4]);
-    expect(problems).toEqual([]);
-  });
-
-  test('are counted in the message', () => {
-    const message = filesReadMessage(found.table ? [found.table] : []);
-    expect(message).toBe('Read 1 row from 1 table: grades.csv (1, 3 examples ignored).');
   });
 });

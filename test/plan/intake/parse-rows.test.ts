@@ -54,16 +54,6 @@ describe('a row without a fault', () => {
     });
   });
 
-  test('keeps the sheet it stands in', () => {
-    const table = aTable('grades', ['code,name,level', 'G1,Chief,5'], { file: 'hr.xlsx', sheet: '役職' });
-    expect(parse(table).records[0]?.row.table).toMatchObject({ file: 'hr.xlsx', sheet: '役職' });
-  });
-
-  test('is read although a column is not known', () => {
-    const table = aTable('grades', ['memo,code,name,level', 'x,G1,Chief,5']);
-    expect(valuesOf(table)).toEqual([{ code: 'G1', name: 'Chief', level: 5 }]);
-  });
-
   test.each(['__proto__', 'constructor'])('is not touched by a column named %s', (header) => {
     const [values] = valuesOf(aTable('grades', [`${header},code,name,level`, 'x,G1,Chief,5']));
     expect(values).toEqual({ code: 'G1', name: 'Chief', level: 5 });
@@ -83,70 +73,6 @@ describe('a cell', () => {
 
   test('with * leaves its field as it is', () => {
     expect(valuesOf(aTable('teams', [header, 'T1,*,*, * ,*']))).toEqual([{ code: 'T1' }]);
-  });
-
-  test('with * and more is an ordinary value', () => {
-    expect(valuesOf(aTable('teams', ['code,name', 'T1,**']))).toEqual([{ code: 'T1', name: '**' }]);
-  });
-
-  test('of an absent column is not managed', () => {
-    expect(valuesOf(aTable('teams', ['code,name', 'T1,Sales']))).toEqual([{ code: 'T1', name: 'Sales' }]);
-  });
-
-  test('that is blank but required is an error at the cell', () => {
-    expect(parse(aTable('grades', ['code,name,level', 'G1, ,5']))).toEqual({
-      records: [],
-      otherColumns: [],
-      lost: [
-        {
-          resource: 'grades',
-          scope: '',
-          key: 'G1',
-          values: { code: 'G1', level: 5 },
-          row: {
-            table: {
-              file: 'grades.csv',
-              columnIndexByField: expect.any(Map),
-              header: ['code', 'name', 'level'],
-            },
-            line: 2,
-          },
-        },
-      ],
-      leftOut: [],
-      problems: [
-        {
-          code: 'blank_cell',
-          severity: 'error',
-          args: {},
-          origin: { file: 'grades.csv', line: 2, column: 'B', field: 'name' },
-        },
-      ],
-    });
-  });
-
-  test('of a code cannot be left as it is', () => {
-    expect(placesOf(parse(aTable('grades', ['code,name,level', '*,Chief,5'])).problems)).toEqual([
-      'keep_mark_in_key A2',
-    ]);
-  });
-
-  test('beyond column Z is named by two letters', () => {
-    const spacers = Array.from({ length: 26 }, (_, index) => `x${index}`).join(',');
-    const table = aTable('grades', [`${spacers},code,name,level`, `${spacers},G1,Chief,256`]);
-    const errors = parse(table).problems.filter(({ severity }) => severity === 'error');
-    expect(placesOf(errors)).toEqual(['invalid_integer AC2']);
-  });
-
-  test('in a sheet is named with the sheet', () => {
-    const table = aTable('grades', ['code,name,level', 'G1,,5'], { file: 'hr.xlsx', sheet: '役職' });
-    expect(parse(table).problems[0]?.origin).toEqual({
-      file: 'hr.xlsx',
-      sheet: '役職',
-      line: 2,
-      column: 'B',
-      field: 'name',
-    });
   });
 });
 
@@ -208,10 +134,6 @@ describe('the key that a record has had so far', () => {
 });
 
 describe('the master of an item', () => {
-  test('is the code in the column, without the spaces around it', () => {
-    expect(parse(aTable('items', ['master,code,name', ' V1 ,I1,Red'])).records[0]?.scope).toBe('V1');
-  });
-
   test.each([
     ['must be given', '', 'blank_scope', { column: 'master' }],
     ['must be a code', 'V 1', 'invalid_code', { value: 'V 1' }],
@@ -230,11 +152,6 @@ describe('the master of an item', () => {
     expect(placesOf(problems)).toEqual(['scope_conflict A4']);
     const short = aTable('items', ['code,name', 'I1,Red'], { scope: 'V1' });
     expect(parse(short).records.map(({ scope }) => scope)).toEqual(['V1']);
-  });
-
-  test('is read as a code from the name of the file as well', () => {
-    const table = aTable('items', ['code,name', 'I1,Red'], { scope: 'V 1' });
-    expect(placesOf(parse(table).problems)).toEqual(['invalid_code 2']);
   });
 });
 
@@ -261,30 +178,9 @@ describe('faults', () => {
     ]);
   });
 
-  test('go away when the cell is corrected', () => {
-    expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,256'])).problems).toHaveLength(1);
-    expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,255'])).problems).toEqual([]);
-  });
-
   test('of cells are not reported without the column of the key: all have one cause', () => {
     const { records, problems } = parse(aTable('grades', ['番号,name', 'G 1,', 'G2,Chief']));
     expect([records, placesOf(problems)]).toEqual([[], ['missing_column 1']]);
-  });
-
-  test('of cells are found in a file with few columns', () => {
-    const { records, problems } = parse(aTable('grades', ['code,name', 'G 1,', 'G2,Chief']));
-    expect(records.map(({ key, values }) => [key, values])).toEqual([['G2', { code: 'G2', name: 'Chief' }]]);
-    expect(placesOf(problems)).toEqual(['invalid_code A2', 'blank_cell B2']);
-  });
-
-  test('a header alone gives neither records nor problems', () => {
-    expect(parse(aTable('grades', ['code,name,level']))).toEqual({
-      records: [],
-      otherColumns: [],
-      lost: [],
-      leftOut: [],
-      problems: [],
-    });
   });
 });
 
@@ -294,17 +190,6 @@ describe('the chart of a team', () => {
 
   test('is what the column says, read as the name of a chart is: without the blanks at its ends', () => {
     expect(scopesOf(['chart,code,name', 'FY27,T1,Sales', ' FY28 ,T1,Sales'])).toEqual(['FY27', 'FY28']);
-  });
-
-  test('is left open by a blank cell and by an absent column', () => {
-    expect(scopesOf(['chart,code,name', ',T1,Sales', '  ,T2,Sales'])).toEqual(['', '']);
-    expect(scopesOf(['code,name', 'T1,Sales'])).toEqual(['']);
-  });
-
-  test('is not one of its values', () => {
-    expect(valuesOf(aTable('teams', ['chart,code,name', 'FY27,T1,Sales']))).toEqual([
-      { code: 'T1', name: 'Sales' },
-    ]);
   });
 });
 
@@ -337,12 +222,6 @@ describe('a cell whose text a spreadsheet made up', () => {
     expect(placesOf(parse(marked(['G1', 'a', '1', '#REF!'], 3, 'error')).problems)).toEqual([
       'error_cell D2',
     ]);
-  });
-
-  test('is a problem in a merged area also where a blank would mean something', () => {
-    const table = aTable('teams', ['code,name,parentCode']);
-    const rows = [{ line: 2, cells: ['T1', 'Sales', ''], marks: new Map([[2, 'merged C1:C2' as const]]) }];
-    expect(placesOf(parse({ ...table, rows }).problems)).toEqual(['merged_cell C2']);
   });
 
   test.each([

@@ -43,9 +43,4 @@ describe('the parts of a record', () => {
       },
     ]);
   });
-
-  test('leave the records as they are when there are none', () => {
-    expect(foldParts([colors, sizes], [], masters)).toEqual([colors, sizes]);
-    expect(foldParts([], [], masters)).toEqual([]);
-  });
 });

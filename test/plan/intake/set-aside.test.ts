@@ -172,34 +172,10 @@ test.each<[title: string, tables: string, kept: string, problems: string]>([
     'invalid_integer grades:6, duplicate_key grades:4+2, duplicate_key grades:5+2, duplicate_key grades:7+6',
   ],
   [
-    'a circle takes out all its rows, and those below stay until the service has been asked',
-    `${teams} | A,a,B, | B,b,C, | C,c,A, | D,d,C, | E,e,,`,
-    'D, E',
-    'parent_cycle teams:2+3+4, parent_not_in_file teams:5',
-  ],
-  [
-    'two rows that rename the same record are both taken out',
-    `${teams} | A,a,,Z | B,b,,Z | C,c,,`,
-    'C',
-    'renamed_twice teams:3+2',
-  ],
-  [
     'so are they when one of them cannot be read',
     `${teams} | A,,,Z | B,b,,Z | C,c,,`,
     'C',
     'blank_cell teams:2, renamed_twice teams:3+2',
-  ],
-  [
-    'a row that says which grade is the default still counts when it is set aside',
-    `${grades},default | G1,a,x,TRUE | G2,b,2,`,
-    'G2',
-    'invalid_integer grades:2',
-  ],
-  [
-    'so that another default beside it is a problem of all rows',
-    `${grades},default | G1,a,x,TRUE | G2,b,2,TRUE`,
-    'G2',
-    'invalid_integer grades:2, not_exactly_one grades:2',
   ],
   [
     'the fields of a master go together; the master itself and the fields of others stay',
@@ -212,12 +188,6 @@ test.each<[title: string, tables: string, kept: string, problems: string]>([
     `${masters} | V1,a | V2,b; ${fields} | V1,x,X,0,text | ,y,Y,0,text | V2,z,Z,0,text`,
     'V1, V2',
     'blank_scope master-fields:3, part_set_aside master-fields:2, part_set_aside master-fields:4',
-  ],
-  [
-    'fields go with the row of their master',
-    `${masters} | V1, | V2,b; ${fields} | V1,x,X,0,text | V2,z,Z,0,text`,
-    'V2 fields.z',
-    'blank_cell masters:2, part_set_aside master-fields:2',
   ],
   [
     'fields go with a row that may be that of their master',

@@ -44,11 +44,6 @@ describe('of the rows about one person', () => {
       problems: ['invalid_date C2'],
     });
   });
-
-  test('several columns may say whom they are about', () => {
-    const lines = ['社員番号,会社,発令日', '1,A,2024-04-01', '1,B,2026-04-01', '1,A,2026-04-01'];
-    expect(shape(lines, { newest: { by: '発令日', of: ['社員番号', '会社'] } }).lines).toEqual([3, 4]);
-  });
 });
 
 describe('who has left', () => {
