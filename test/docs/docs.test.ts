@@ -21,7 +21,8 @@ const required: Readonly<Record<string, readonly string[]>> = {
   '/commands.md': ['commands', 'options'],
   '/settings.md': ['settings'],
   '/exit-codes.md': ['exit codes'],
-  '/problem-codes.md': codes,
+  // Codes are the same in every language: the other pages point to this one.
+  'en/problem-codes.md': codes,
   '/sandbox.md': ['faults of the sandbox', 'permissions of the sandbox'],
 };
 

@@ -9,8 +9,14 @@ const read = (file: string) => readFileSync(file, 'utf8');
 /** Mostly generated pages, which may be longer. */
 const longPages = new Set(['commands.md', 'sandbox.md', 'settings.md']);
 
-test.each(['README.md', 'README.ja.md'])('%s is at most 10 KB', (file) => {
-  expect(statSync(file).size).toBeLessThanOrEqual(10_240);
+test.each([
+  ['README.md', 'en'],
+  ['README.ja.md', 'ja'],
+])('%s is at most 10 KB, and the way of a newcomer 25 KB', (readme, language) => {
+  expect(statSync(readme).size).toBeLessThanOrEqual(10_240);
+  const next = ['getting-started', 'my-file-is-not-yours', 'unattended'];
+  const way = [readme, ...next.map((name) => `docs/${language}/${name}.md`)];
+  expect(way.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(25_600);
 });
 
 // A Japanese character takes three bytes, so Japanese pages are measured in characters.

@@ -21,7 +21,3 @@ test('every law is a promise', () => {
   expect(laws).toHaveLength(19);
   expect(laws.filter((name) => !rows.flatMap(filesOf).includes(`test/property/${name}`))).toEqual([]);
 });
-
-test('every promise names the same tests in Japanese', () => {
-  expect(rowsOf('docs/ja/guarantees.md', 'テスト').map(filesOf)).toEqual(rows.map(filesOf));
-});
