@@ -18,6 +18,7 @@ import type { Command, Run, RunResult } from './frame/run.js';
 import { takeRunLock } from './frame/run-lock.js';
 import { endRefused } from './frame/show-findings.js';
 import { type ArgumentsOf, shared } from './options/options.js';
+import { shellCommand } from './options/shell-command.js';
 
 const options = {
   ...shared.savedPlan,
@@ -37,7 +38,8 @@ interface ApplyArguments extends ArgumentsOf<typeof options> {
  * reviewed.
  * @throws PlanStale
  */
-async function apply({ plan: file, decisions, report }: ApplyArguments, run: Run): Promise<RunResult> {
+async function apply(args: ApplyArguments, run: Run): Promise<RunResult> {
+  const { plan: file, decisions, report, approve = [] } = args;
   const { terminal } = run;
   run.today();
   const given = await readSavedPlan(file, run);
@@ -62,7 +64,9 @@ async function apply({ plan: file, decisions, report }: ApplyArguments, run: Run
     exitCodes: planExitCodes({ plan, ...judged }),
   });
   const byPlan = judgeSavedPlan(file, plan, read, run);
-  endRefused(byPlan.refusals, terminal, { areShown: false });
+  const commandWith = (lifts: readonly string[]) =>
+    shellCommand(...run.typedWords({ approve: [...approve, ...lifts] }));
+  endRefused(byPlan.refusals, terminal, { areShown: false, commandWith });
   if (byPlan.refusals.length > 0) return resultOf(byPlan);
   showSavedPlan(file, { ...read, plan }, run);
   const { rest } = leftOut;
@@ -74,7 +78,7 @@ async function apply({ plan: file, decisions, report }: ApplyArguments, run: Run
   );
   const former = report ? await readFormer({ plan, listings }, createReader(client)) : [];
   const result = { ...resultOf(judged), listings, former };
-  endRefused(judged.refusals, terminal, { areShown: false });
+  endRefused(judged.refusals, terminal, { areShown: false, commandWith });
   if (judged.refusals.length > 0) return result;
   const options = { client, ...approving, memory, deletedBefore, saved };
   const carried = { ...options, leftOut: leftOut.outcomes, ...verified };

@@ -96,7 +96,7 @@ describe('nothing is written and the run ends with exit code 5 when', () => {
 });
 
 test('the limits of a saved plan are checked before anything is sent; an approval is for this run', async () => {
-  const { sandbox, at, apply } = await arrange({ 'grades.csv': grades });
+  const { sandbox, at, apply, run } = await arrange({ 'grades.csv': grades });
   const { plan, createdAt, toolVersion } = await readPlanFile(at('plan.jsonl'));
   const limits = { ...plan.limits, deletes: { count: 0, percent: 0 } };
   await writePlanFile(at('strict.jsonl'), { ...plan, limits }, { createdAt, toolVersion });
@@ -108,5 +108,8 @@ test('the limits of a saved plan are checked before anything is sent; an approva
       writes: [],
     });
   const approval = printedApproval(plan, 'deletes=1');
+  const { stderr } = await run('apply', 'strict.jsonl');
+  expect(stderr).toContain(`intended: mastersync apply strict.jsonl --approve ${approval}\n`);
+  expect(stderr.match(/--approve/g)).toHaveLength(1);
   expect(await apply('strict.jsonl', '--approve', approval)).toMatchObject({ exitCode: 0, refused: [] });
 });

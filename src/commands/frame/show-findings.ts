@@ -5,10 +5,11 @@
 
 import type { Finding } from '../../model/checks.js';
 import type { Problem } from '../../model/problems.js';
+import { liftsOf } from '../../plan/check/approve.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { type Group, groupBy } from '../../plan/records/collections.js';
 import { say } from '../../words/say.js';
-import { findingMessage } from '../../words/sentences/findings.js';
+import { findingMessage, findingText } from '../../words/sentences/findings.js';
 import { describeAlike } from '../../words/sentences/problems.js';
 import type { LogEntry } from './system.js';
 import type { Terminal } from './terminal.js';
@@ -56,13 +57,14 @@ export function showProblems(problems: readonly Problem[], terminal: Terminal, t
   showOnTerminal(lines, { codeOf: ([{ code }]) => code, show }, terminal);
 }
 
-/** Shows why a plan may not be applied. */
+/** Shows why a plan may not be applied. @param message what is said of a refusal */
 export function showRefusals(
   refusals: readonly Finding[],
   { attention, attentionStyles: { red } }: Terminal,
+  message: (refusal: Finding) => string = findingMessage,
 ): void {
   for (const refusal of refusals)
-    attention(`${red(say('report/severity-refused'))}: ${findingMessage(refusal)}`, {
+    attention(`${red(say('report/severity-refused'))}: ${message(refusal)}`, {
       level: 'error',
       event: 'refused',
       code: refusal.check,
@@ -72,14 +74,20 @@ export function showRefusals(
 /**
  * Says in time why a plan must not be carried out; `applyPlan` would refuse it in any case.
  * @param options.areShown the reasons stand in the plan that was shown
+ * @param options.commandWith the command with approvals; default: each reason says its own
  */
 export function endRefused(
   refusals: readonly Finding[],
   terminal: Terminal,
-  { areShown }: { readonly areShown: boolean },
+  { areShown, commandWith }: { readonly areShown: boolean; commandWith?(lifts: readonly string[]): string },
 ): void {
   // The plan that shows them says that nothing will be written.
   if (refusals.length === 0 || areShown) return;
-  showRefusals(refusals, terminal);
-  terminal.fail(say('findings/refused'));
+  // Approvals alone do not carry out a plan that has yet another obstacle.
+  const lifts = refusals.every(({ lift }) => lift !== undefined) ? [...liftsOf(refusals)] : [];
+  const command = lifts.length > 0 ? commandWith?.(lifts) : undefined;
+  showRefusals(refusals, terminal, command === undefined ? findingMessage : findingText);
+  terminal.fail(
+    command === undefined ? say('findings/refused') : say('findings/refused-intended', { command }),
+  );
 }

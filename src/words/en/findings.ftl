@@ -118,6 +118,7 @@ required = A required change is { $option ->
 # Before the changes that a finding holds back through another one.
 needing = also waiting for these ({ $count }):
 refused = Refused. Nothing was written.
+refused-intended = Refused. Nothing was written. If all of this is intended: { $command }
 finding-columns_gone = { IF($file, $file, ": ") }columns that were read until now are missing or blank: { QUOTE($headers) }.{ IF($added, " New: ", QUOTE($added), ". If one has only a new header, map it.") }
 finding-file_disputed = { SHORT($file) } was read because it was written last, but { SHORT($later) } is later by its name. Did it arrive late? Remove the file that is out of date.
 finding-identity_changed = { FIELD($fields, $of) } change together. Was the code given to somebody else? A new person needs a code of their own: with this one they would take over the account, memberships and tickets of the former person.

@@ -101,6 +101,7 @@ required = 前提となる変更が{ $option ->
     }: { CHANGE($needs) }。
 needing = これらを前提とする変更も保留（{ $count }件）:
 refused = 計画は拒否されました。何も書き込んでいません。
+refused-intended = 計画は拒否されました。何も書き込んでいません。すべて意図したものである場合: { $command }
 finding-columns_gone = { IF($file, $file, ": ") }これまで読み込んでいた列{ QUOTE($headers) }がないか、空欄です。{ IF($added, "新しい列: ", QUOTE($added), "。同じ内容であれば、対応付けてください。") }
 finding-file_disputed = { SHORT($file) } は更新日時が最も新しいため読み込みましたが、名前では { SHORT($later) } のほうが後です。遅れて届いたファイルではありませんか。古いほうを取り除いてください。
 finding-identity_changed = { FIELD($fields, $of) }が同時に変わります。コードを別の人に割り当てていませんか。新しい人には新しいコードが必要です。このままでは、前の人のアカウント、所属、申請を引き継ぎます。
