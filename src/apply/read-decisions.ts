@@ -1,6 +1,7 @@
 /** Reads a reviewer's decisions about the changes of a plan from a file. Sends nothing. */
 
 import { readFile } from 'node:fs/promises';
+import type { Finding } from '../model/checks.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
@@ -30,8 +31,9 @@ export interface ReadDecisions
     Pick<Decisions, 'skipped' | 'approved'> {
   /** Undefined if the file names nobody: then nothing is approved. */
   readonly decider: Decider | undefined;
-  /** Number of questions that the plan asks. */
+  /** Numbers of questions that the plan asks, and that were answered with yes. */
   readonly questionCount: number;
+  readonly yesCount: number;
 }
 
 /** What people and reports write about decisions, in one language. */
@@ -54,12 +56,12 @@ export async function readDecisions(
 ): Promise<ReadDecisions> {
   const marks = await findDecisions(file, words);
   const plan = selectedPart(whole);
-  const questions = liftsOf(openQuestions(plan));
+  const questions = openQuestions(plan);
   const { problems, ...decisions } = judgeDecisions({
     file,
     found: marks,
     plan,
-    questions,
+    questions: liftsOf(questions.flat()),
     planId: planDigest(whole),
     decisionWords: words.flatMap(({ decisionWord, answerWord }) => [decisionWord, answerWord]),
   });
@@ -67,7 +69,9 @@ export async function readDecisions(
   const { by, note } = marks;
   const { approved } = decisions;
   const decider = by === undefined ? undefined : { by, note, approved };
-  return { ...decisions, by, note, decider, questionCount: questions.size };
+  const isYes = ({ lift = '' }: Finding) => approved.includes(lift);
+  const yesCount = questions.filter((question) => question.every(isYes)).length;
+  return { ...decisions, by, note, decider, questionCount: questions.length, yesCount };
 }
 
 /** A file that is not a workbook but text may be JSON. */

@@ -114,8 +114,8 @@ function leaveOutDecided(
   const outcomes = leftOutOutcomes(leftOut);
   if (file === undefined || !read) return { rest: withoutLeftOut(plan, leftOut, onlyOption), outcomes };
   const decided = [...leftOut.values()].filter(({ reason }) => reason.code === 'decided').length;
-  const { approved, questionCount, by, note } = read;
-  const counts = { decided, others: leftOut.size - decided, approved: approved.length, questionCount };
+  const { yesCount: approved, questionCount, by, note } = read;
+  const counts = { decided, others: leftOut.size - decided, approved, questionCount };
   terminal.progress(say('decisions/decisions-read', { file, ...counts, by, note }));
   return { rest: withoutLeftOut(plan, leftOut, '--decisions'), outcomes };
 }

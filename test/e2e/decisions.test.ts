@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readPlanFile } from '../../src/apply/plan-file.js';
+import { liftsOf } from '../../src/plan/check/approve.js';
+import { openQuestions } from '../../src/plan/decisions/questions.js';
 import { planDigest } from '../../src/plan/file/plan-file.js';
 import type { Seed } from '../../src/sandbox/index.js';
 import { documentOf } from '../helpers/cli.js';
@@ -18,7 +20,12 @@ const seed: Seed = {
     { code: 'G3', name: '部長', level: 30 },
   ],
   charts: [{ name: 'FY26', current: true }],
-  teams: [{ chart: 'FY26', code: 'HQ', name: '本社' }],
+  teams: [
+    { chart: 'FY26', code: 'HQ', name: '本社' },
+    { chart: 'FY26', code: 'W', name: '廃止課' },
+  ],
+  users: [{ code: 'E1', email: 'e1@aoba.example', lastName: '青葉', firstName: '清' }],
+  memberships: [{ chart: 'FY26', team: 'W', user: 'E1', leader: true, grades: ['G1'] }],
 };
 
 /** Level of G2, a new grade, a grade to delete. */
@@ -132,6 +139,21 @@ describe('deletes that wait for a yes', () => {
     const journal = (await unzipped(await readFile(at('run.zip'))))['run/journal.jsonl'] ?? '';
     const { decider } = JSON.parse(journal.slice(0, journal.indexOf('\n')));
     expect(decider).toEqual({ by: '佐藤 花子', note: '4月から', approved: [lift] });
+  });
+
+  test('are one question with the members that go along: one yes approves both', async () => {
+    const files = { 'teams.csv': 'chart,code,name\nFY26,HQ,本社\n' };
+    const { plan, at, run, write, sandbox } = await arrange(files, '--prune', '--report', 'diff.xlsx');
+    const [question, ...others] = openQuestions(plan);
+    expect(others).toEqual([]);
+    expect(question?.map(({ check }) => check)).toEqual(['first_run', 'cascade']);
+    const lifts = [...liftsOf(question ?? [])].join('\n');
+    const answered = await decide(await readFile(at('diff.xlsx')), { [lifts]: 'yes' });
+    await write('named.xlsx', await fillIn(answered, { 'Name of who decided': '佐藤 花子' }));
+    const { stderr, exitCode } = await run('apply', 'plan.jsonl', '--decisions', 'named.xlsx');
+    expect(stderr).toContain('1 of 1 question answered with yes.');
+    expect(exitCode).toBe(0);
+    expect(sandbox.dump().teams.map(({ code }) => code)).toEqual(['HQ']);
   });
 
   test('are made by a yes from the page; without one they stay, and the run did what it was to do', async () => {

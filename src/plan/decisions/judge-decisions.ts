@@ -139,7 +139,8 @@ const namedMax = 5;
 /** The decision of a mark, or why it is unclear; undefined for a mark that needs none. */
 function markJudge(input: DecisionsInput): (mark: Mark) => Verdict | Problem | undefined {
   const { plan, questions, decisionWords } = input;
-  const idByMark = new Map([...unambiguousIds(plan), ...[...questions].map((id) => [id, id] as const)]);
+  const asked = new Map([...questions].map((id) => [visibleLine(id), id] as const));
+  const idByMark = new Map([...unambiguousIds(plan), ...asked]);
   const withheld = new Set(plan.withheld.map(({ change }) => visibleLine(change.id)));
   const read = wordReader(decisionWords);
   return (mark) => {
@@ -147,7 +148,7 @@ function markJudge(input: DecisionsInput): (mark: Mark) => Verdict | Problem | u
     const id = idByMark.get(shown);
     const decision = read(word);
     // A question without an answer stays open.
-    if (word.trim() === '' && (shown === '' || withheld.has(shown) || questions.has(shown))) return undefined;
+    if (word.trim() === '' && (shown === '' || withheld.has(shown) || asked.has(shown))) return undefined;
     if (id === undefined && !withheld.has(shown))
       return problemAt({ code: 'decision_of_unknown_change', args: { change: shown } }, idOrigin);
     if (!decision) return problemAt({ code: 'decision_unknown', args: { value: word } }, decisionOrigin);

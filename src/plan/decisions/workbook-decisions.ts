@@ -84,13 +84,16 @@ function findColumns(
 }
 
 function readMarks(file: string, { sheet, columns, rows }: DecisionTable): readonly Mark[] {
-  return rows.map(({ line, cells }) => {
+  return rows.flatMap(({ line, cells }) => {
     const placeAt = (index: number): Origin => ({ file, sheet, line, column: columnLetters(index) });
-    return {
-      id: visibleLine(cellAt(cells, columns.change)),
-      decision: cellAt(cells, columns.decision),
-      idOrigin: placeAt(columns.change),
-      decisionOrigin: placeAt(columns.decision),
-    };
+    // An answer approves all that its question shows, a line for each.
+    return cellAt(cells, columns.change)
+      .split('\n')
+      .map((id) => ({
+        id: visibleLine(id),
+        decision: cellAt(cells, columns.decision),
+        idOrigin: placeAt(columns.change),
+        decisionOrigin: placeAt(columns.decision),
+      }));
   });
 }

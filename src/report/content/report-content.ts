@@ -16,7 +16,7 @@ import type { FieldTitles, FormerListing, Listing } from '../../model/records.js
 import type { Budget } from '../../plan/check/limits.js';
 import type { Decider } from '../../plan/decisions/judge-decisions.js';
 import { findTies, selectedPart, type Tie } from '../../plan/decisions/leave-out.js';
-import { openQuestions } from '../../plan/decisions/questions.js';
+import { openQuestions, type Question } from '../../plan/decisions/questions.js';
 import { planDigest } from '../../plan/file/plan-file.js';
 import { lazy } from '../../plan/records/collections.js';
 import { fieldTitles } from '../../plan/records/field-titles.js';
@@ -52,8 +52,6 @@ export interface ReportInput {
   readonly unapproved?: readonly Finding[] | undefined;
   /** Limits that are crossed with approval; undefined if nobody has checked the limits. */
   readonly approved?: readonly Finding[] | undefined;
-  /** What a yes would approve. Default: what the plan shows without the deletes of earlier runs. */
-  readonly questions?: readonly Finding[] | undefined;
   /** What earlier runs have used of the budgets, where that is known. */
   readonly budgets?: readonly Budget[] | undefined;
   /** Who approved the plan as a whole, if somebody did. */
@@ -72,7 +70,7 @@ export interface ReportInput {
   readonly applyCommand?: string | undefined;
 }
 
-export interface ReportContent extends Omit<ReportInput, 'outcomes' | 'listings' | 'former' | 'questions'> {
+export interface ReportContent extends Omit<ReportInput, 'outcomes' | 'listings' | 'former'> {
   /** Without what people have not selected. */
   readonly plan: Plan;
   readonly kind: ReportKind;
@@ -84,7 +82,7 @@ export interface ReportContent extends Omit<ReportInput, 'outcomes' | 'listings'
   /** See planDigest. As slow as saving the plan, so call it only to show it. */
   planId(): string;
   /** What waits for a yes; none after a run. */
-  questions(): readonly Finding[];
+  questions(): readonly Question[];
   /** At the time of the report. */
   readonly timeLine: ReportedTimeLine | undefined;
   readonly totals: Totals;
@@ -124,7 +122,7 @@ export function reportContent(whole: ReportInput): ReportContent {
   const all = [...changes, ...withheld.map(({ change }) => change)];
   const kind = input.kind ?? (input.losses ? 'undo' : 'plan');
   const titles = fieldTitles(listings, all);
-  const questions = lazy(() => input.questions ?? openQuestions(plan));
+  const questions = lazy(() => openQuestions(plan));
   const isOpen = kind !== 'comparison' && !outcomes;
   const isLiftable = refusals.every(({ lift }) => lift !== undefined);
   const hasDecision = changes.length > 0 || withheld.some(({ finding: { lift } }) => lift !== undefined);

@@ -5,6 +5,7 @@ import type { Finding } from '../../model/checks.js';
 import type { Problem, Severity } from '../../model/problems.js';
 import { sourcePlace } from '../../model/problems.js';
 import { textOf } from '../../model/sentence.js';
+import { liftsOf } from '../../plan/check/approve.js';
 import { alikeProblems } from '../../plan/records/alike-problems.js';
 import { groupBy } from '../../plan/records/collections.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
@@ -70,8 +71,8 @@ export interface Item {
   readonly status?: Status;
   readonly text: string;
   readonly records?: readonly ItemRecords[];
-  /** What a yes approves. */
-  readonly approval?: string;
+  /** What a yes approves; the records are then all that are asked about. */
+  readonly approvals?: readonly string[];
 }
 
 export interface ItemRecords {
@@ -185,18 +186,18 @@ function questionsSection({ content }: Context): readonly Section[] {
   if (questions.length === 0) return [];
   const groups = groupBy(withheldGroups(content.parts), ({ finding }) => finding.lift ?? '');
   const changeById = new Map(
-    content.parts.flatMap(({ planned }) => planned.map((one) => [one.change.id, one])),
+    content.parts.flatMap((part) => part.planned.map((one) => [one.change.id, { ...one, part }])),
   );
-  const items = questions.map((finding): Item => {
-    const { lift = '', holds } = finding;
-    const [group] = groups.get(lift) ?? [];
-    const held = group ? group.held : holds.flatMap((id) => changeById.get(id) ?? []);
+  const items = questions.map((question): Item => {
+    const [finding] = question;
+    const [group] = groups.get(finding.lift ?? '') ?? [];
+    const held = finding.holds.flatMap((id) => changeById.get(id) ?? []);
     const records = [
       recordsOf(held.map((one) => ({ ...one, isEffectShown: true }))),
       ...(group ? needingRecords(group) : []),
     ];
-    const lead = leadOf(finding, held);
-    return { lead, status: 'waiting', text: readerText(finding), records, approval: lift };
+    const approvals = [...liftsOf(question)];
+    return { lead: leadOf(finding, held), status: 'waiting', text: readerText(finding), records, approvals };
   });
   const title = say('report/section-questions');
   return listSection({ tone: 'waiting', title, sheet: say('decisions/sheet') }, items);
@@ -437,7 +438,7 @@ export function withheldGroups(parts: readonly ReportPart[]): readonly WithheldG
 /** By cause; deciders see what waits for them among the questions. */
 function withheldSection({ content, audience }: Context): readonly Section[] {
   const isDecider = audience === 'deciders';
-  const asked = new Set(isDecider ? content.questions().map(({ lift }) => lift) : []);
+  const asked = liftsOf(isDecider ? content.questions().flat() : []);
   const groups = withheldGroups(content.parts).filter(
     ({ finding: { lift } }) => lift === undefined || !asked.has(lift),
   );

@@ -43,30 +43,31 @@ function restHtml(count: number): Html {
   return count > 0 ? html`<li class="soft">${say('report/more', { count })}</li>` : nothing;
 }
 
-function itemHtml({ lead, status, text, records = [], approval }: Item, name: string): Html {
-  const badge = status === undefined || approval !== undefined ? nothing : html`${statusBadge(status)} `;
+function itemHtml({ lead, status, text, records = [], approvals }: Item, name: string): Html {
+  const badge = status === undefined || approvals ? nothing : html`${statusBadge(status)} `;
   const start = lead === undefined ? nothing : html`<strong>${lead}</strong> `;
-  const answer = approval === undefined ? nothing : answerHtml(approval, name);
-  return html`<li>${badge}${start}${text}${records.map(recordsHtml)}${answer}</li>\n`;
+  const answer = approvals ? answerHtml(approvals, name) : nothing;
+  const shownMax = approvals ? Infinity : recordsMax;
+  return html`<li>${badge}${start}${text}${records.map((one) => recordsHtml(one, shownMax))}${answer}</li>\n`;
 }
 
 /** A yes is an approval of what stands above it. On paper the boxes are there for a pen. */
-function answerHtml(approval: string, name: string): Html {
+function answerHtml(approvals: readonly string[], name: string): Html {
   const box = (value: 'apply' | 'skip') =>
     html`<label><input type="radio" name="${name}" value="${value}"> ${say(`decisions/page-answer-${value}`)}</label> `;
-  return html`<p class="answer" data-approval="${approval}">${box('apply')}${box('skip')}</p>`;
+  return html`<p class="answer" data-approvals="${JSON.stringify(approvals)}">${box('apply')}${box('skip')}</p>`;
 }
 
 const recordsMax = 20;
 
-function recordsHtml({ intro, records }: ItemRecords): Html {
+function recordsHtml({ intro, records }: ItemRecords, shownMax: number): Html {
   const lines = records
-    .slice(0, recordsMax)
+    .slice(0, shownMax)
     .map(
       ({ action, label, name, note }) =>
         html`<li>${action && signHtml(action)}${label} ${name}${note === undefined ? nothing : html` <span class="soft">${note}</span>`}</li>`,
     );
-  const list = html`<ul class="names">${lines}${restHtml(records.length - recordsMax)}</ul>`;
+  const list = html`<ul class="names">${lines}${restHtml(records.length - shownMax)}</ul>`;
   return html`${intro === undefined ? nothing : html`<p>${intro}</p>`}${records.length > 0 ? list : nothing}`;
 }
 

@@ -27,16 +27,25 @@ function pairOf(words: 'decision-word' | 'answer-word'): Readonly<Record<Decisio
   return { apply: say(`decisions/${words}-apply`), skip: say(`decisions/${words}-skip`) };
 }
 
+/** The rest of a question follows in further rows: none may be higher than 409 points. */
+const questionLinesMax = 15;
+
 /** Questions, each with a cell for a yes or no. */
-export function questionSheets({ title, sheet: name = '', blocks }: Section): readonly Sheet[] {
-  const headers = [say('decisions/heading-decision'), title, say('decisions/heading-change')];
+export function questionSheets({ sheet: name = '', blocks }: Section): readonly Sheet[] {
+  const headings = ['heading-decision', 'question-heading', 'heading-change'] as const;
+  const headers = headings.map((heading) => say(`decisions/${heading}`));
   return blocks.flatMap((block) => {
     if (block.kind !== 'list') return [];
-    const rows = block.items.map((item) => [
-      textCell('', 'blank'),
-      { ...textCell(itemText(item), 'wrapped'), isOwn: true },
-      textCell(item.approval ?? '', 'muted'),
-    ]);
+    const rows = block.items.flatMap((item) => {
+      const lines = itemText(item).split('\n');
+      const count = Math.ceil(lines.length / questionLinesMax);
+      return Array.from({ length: count }, (_, index) => {
+        const piece = lines.slice(index * questionLinesMax, (index + 1) * questionLinesMax).join('\n');
+        const text: SheetCell = { ...textCell(piece, 'wrapped'), isOwn: true };
+        const ids = item.approvals?.map(visibleLine).join('\n') ?? '';
+        return index === 0 ? [textCell('', 'blank'), text, textCell(ids, 'muted')] : [undefined, text];
+      });
+    });
     const decisionWord = pairOf('answer-word');
     return {
       name,

@@ -7,7 +7,7 @@ import { readerVerdict, reportTitle } from '../content/verdict.js';
 import { type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
 
 const firstWidth = 30;
-const otherWidths = [16, ...Array.from({ length: 9 }, () => 11)];
+const otherWidths = [16, ...Array.from({ length: 7 }, () => 12)];
 const columnCount = 1 + otherWidths.length;
 
 /** @param sections those that have no sheet of their own */
@@ -98,10 +98,9 @@ function blockRows(block: Block): readonly SheetRow[] {
   }
 }
 
-const recordsMax = 20;
-
 /** A finding, and below it the records that it is about. */
-export function itemText({ lead, text, records = [] }: Item): string {
+export function itemText({ lead, text, records = [], approvals }: Item): string {
+  const recordsMax = approvals ? Infinity : 20;
   const lines = records.flatMap(({ intro, records: all }) => [
     ...(intro === undefined ? [] : [intro]),
     ...all

@@ -103,7 +103,8 @@ function addSheet(workbook: WorkbookWriter, content: Sheet, fill: FillCell): voi
   const sheet = workbook.addWorksheet(name, {
     views: table ? [{ state: 'frozen', xSplit: table.frozenCount, ySplit: 1 }] : [],
     pageSetup: {
-      orientation: 'landscape',
+      // A summary has few columns: upright, it is a page.
+      orientation: table ? 'landscape' : 'portrait',
       paperSize: 9,
       fitToPage: true,
       fitToWidth: 1,

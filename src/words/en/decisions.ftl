@@ -10,6 +10,7 @@ heading-note = Note on all decisions
 answer-word-apply = yes
 answer-word-skip = no
 sheet = Decisions
+question-heading = Please decide: { answer-word-apply } makes the changes of a question, { answer-word-skip } leaves things as they are
 
 # Who decided, and the note: for a line with a label.
 decider = { SHORT($by) }{ IF($note, ": ", $note) }
@@ -42,8 +43,8 @@ page-applyShown = Apply all shown
 page-state-apply = Apply
 page-state-skip = Leave out
 page-state-along = Left out too
-page-answer-apply = Yes
-page-answer-skip = No
+page-answer-apply = Yes, make these changes
+page-answer-skip = No, leave it as it is
 
 decisions-read = { $file }: { $decided ->
         [0] nothing is left out.

@@ -95,9 +95,9 @@ finding-approval_mismatch = { $isSpent ->
     }
 
 # The same for people who decide, where they need other words: no option, no limit of the settings.
-reader-first_run = { COUNTED("record", $holds-count) } would be deleted here for the first time, because the files no longer have them: { RECORDS($records, $holds-count) }. Read the list, then decide.
+reader-first_run = { COUNTED("record", $holds-count) } would be deleted here for the first time, because the files no longer have them. Read the list, then decide.
 reader-switched_off = Left out of this run on purpose.
-reader-limit_exceeded = { $count }{ IF($existing, " of ", $existing) } { $place }: this plan { kind } unusually many. Records: { RECORDS($records, $holds-count) }.{ IF($cause, " ", cause) }
+reader-limit_exceeded = { $count }{ IF($existing, " of ", $existing) } { $place }: this plan { kind } unusually many.{ IF($cause, " ", cause) }
 reader-budget_exceeded = This plan { kind } { $count } of { $existing } records in { $place }, after { $before } in the last { $days } days: unusually many.
 reader-protected = This person keeps access and team.
 reader-approval_mismatch = An approval that was given belongs to another plan.

@@ -8,6 +8,7 @@ heading-note = 全体のメモ
 answer-word-apply = はい
 answer-word-skip = いいえ
 sheet = 判断
+question-heading = 判断してください（{ answer-word-apply }: 実行する、{ answer-word-skip }: 実行しない）
 decider = { SHORT($by) }{ IF($note, "（", $note, "）") }
 left-out-decided = { $origin } で「見送り」と指定されました{ IF($by, "（判断: ", SHORT($by), "）") }。{ IF($note, "メモ: ", QUOTE($note)) }
 left-out-not_selected = --only の対象ではありません。
@@ -34,8 +35,8 @@ page-applyShown = 表示中をすべて適用
 page-state-apply = 適用
 page-state-skip = 見送り
 page-state-along = あわせて見送り
-page-answer-apply = はい
-page-answer-skip = いいえ
+page-answer-apply = はい（実行する）
+page-answer-skip = いいえ（実行しない）
 decisions-read = { $file }: { $decided ->
         [0] 見送りはありません。
        *[other] { $decided }件を見送ります。{ IF($others, "関連する", $others, "件もスキップします。") }

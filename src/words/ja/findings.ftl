@@ -84,9 +84,9 @@ finding-approval_mismatch = { $isSpent ->
         [yes] --approve { SHELL($approved) } は以前の実行で使用済みのため、無効です。承認が有効なのは一度だけです。オプションを外してください。同じ変更をもう一度行う場合は、計画を保存し（plan --out FILE）、確認したうえで apply に承認を渡してください。
        *[no] --approve { SHELL($approved) } はこの計画の内容と一致しません{ IF($printed, "（", SHELL($printed, most: 5), "）") }。承認は1つの計画に対するものです。この計画を確認して承認し直すか、オプションを外してください。
     }
-reader-first_run = ファイルから行がなくなったため、{ $holds-count }件がここでは初めて削除の対象になります: { RECORDS($records, $holds-count) }。一覧を確認して判断してください。
+reader-first_run = ファイルから行がなくなったため、{ $holds-count }件がここでは初めて削除の対象になります。一覧を確認して判断してください。
 reader-switched_off = 今回の実行では対象外です。
-reader-limit_exceeded = { $place }{ IF($existing, $existing, "件のうち") }{ $count }件を{ kind }します。通常より多い件数です。対象: { RECORDS($records, $holds-count) }。{ IF($cause, cause) }
+reader-limit_exceeded = { $place }{ IF($existing, $existing, "件のうち") }{ $count }件を{ kind }します。通常より多い件数です。{ IF($cause, cause) }
 reader-budget_exceeded = { $place }{ $existing }件のうち{ $count }件を{ kind }します。過去{ $days }日間の{ $before }件とあわせて、通常より多い件数です。
 reader-protected = 利用停止やチームからの解除の対象外とされている人です。
 reader-approval_mismatch = 渡された承認は、別の計画に対するものです。

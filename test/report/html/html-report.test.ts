@@ -163,7 +163,7 @@ describe('the HTML report', () => {
       });
       const listings = [aListing('teams', [anExisting('teams', { code: 'W', name: '廃止課' })])];
       const page = report({ plan: asking, applyCommand, listings });
-      expect(page).toContain('<p class="answer" data-approval="deletes=1@66f3c2d014">');
+      expect(page).toContain('<p class="answer" data-approvals="[&quot;deletes=1@66f3c2d014&quot;]">');
       expect(textOf(page)).toContain(
         'Please decide 1 teams of &quot;FY27&quot; 1 record would be deleted here',
       );

@@ -17,7 +17,7 @@ import { decisionsText, leftOutBy } from './left-out.js';
  * @property {ReadonlyMap<number, number>} causes  see leftOutBy
  */
 
-/** @typedef {{ id: string, boxes: readonly HTMLInputElement[] }} Question */
+/** @typedef {{ ids: readonly string[], boxes: readonly HTMLInputElement[] }} Question */
 
 /**
  * @typedef {object} Deciding
@@ -35,7 +35,7 @@ export function startDeciding(all) {
   /** @type {[string, ...number[]][]} */
   const changes = JSON.parse(form.dataset['changes'] ?? '[]');
   const questions = findAll(document, '.answer', HTMLElement).map((answer) => ({
-    id: answer.dataset['approval'] ?? '',
+    ids: JSON.parse(answer.dataset['approvals'] ?? '[]'),
     boxes: findAll(answer, 'input', HTMLInputElement),
   }));
   /** @type {Review} */
@@ -223,7 +223,7 @@ function decisionsOf({ ids, questions, skipped, notes }) {
   return [
     ...questions.flatMap((question) => {
       const decision = answerOf(question);
-      return decision === undefined ? [] : [{ id: question.id, decision }];
+      return decision === undefined ? [] : question.ids.map((id) => ({ id, decision }));
     }),
     ...decided.map((index) => {
       const note = notes.get(index)?.trim();
@@ -273,7 +273,7 @@ function restore(review) {
     find(form, '[name="note"]', HTMLTextAreaElement).value = note ?? '';
     const indexById = new Map(ids.map((id, index) => [id, index]));
     for (const one of decisions ?? []) {
-      for (const box of questions.find(({ id }) => id === one.id)?.boxes ?? []) {
+      for (const box of questions.find((question) => question.ids.includes(one.id))?.boxes ?? []) {
         box.checked = box.value === one.decision;
       }
       const index = indexById.get(one.id);
