@@ -74,19 +74,13 @@ type Drafts = Record<TableName, Record<string, string>[]>;
 export function expectedRecords(before: Records, asked: Asked, held: Held = nothing): Records {
   const records = Object.fromEntries(tableNames.map((table) => [table, []])) as unknown as Drafts;
   for (const [place, row] of before) records[(JSON.parse(place) as [TableName])[0]].push({ ...row });
-  const rows = asked.tables.flatMap((table) => actedRows(table, held).map((row) => ({ table, row })));
-  for (const { table, row } of rows) {
-    const previous = row[previousColumn(table.name)] ?? '';
-    const key = keyOf(table.name)(row);
-    const record =
-      previous === '' ? undefined : find(records, table.name, { ...row, ...keyed(table.name, previous) });
-    if (record && !find(records, table.name, row)) rename(records, table.name, record, key);
-  }
+  const acted = asked.tables.map((table) => ({ table, rows: actedRows(table, held) }));
+  for (const { table, rows } of acted) giveKeys(records, table.name, rows);
   const stateBefore = new Map(records.users.map((user) => [codeOf(user), user['status']]));
-  for (const { table, row } of rows) {
-    if (row['action'] === 'delete') drop(records, table.name, row);
-    else put(records, { table, row, asked });
-  }
+  for (const { table, rows } of acted)
+    for (const row of rows)
+      if (row['action'] === 'delete') drop(records, table.name, row);
+      else put(records, { table, row, asked });
   for (const name of asked.prune) prune(records, name, { asked, held });
   endMemberships(records, stateBefore, asked.switches ?? {});
   const found = tableNames.flatMap((table) => records[table].map((row) => [table, row] as const));
@@ -96,6 +90,17 @@ export function expectedRecords(before: Records, asked: Asked, held: Held = noth
 const keyed = (table: TableName, key: string) => ({
   [table === 'charts' || table === 'categories' ? 'name' : 'code']: key,
 });
+
+/** Renames records, each once its new key is free: keys are handed on. */
+function giveKeys(records: Drafts, table: TableName, rows: readonly Row[]): void {
+  const renamed = rows.flatMap((row) => {
+    const key = row[previousColumn(table)] ?? '';
+    const record = key === '' ? undefined : find(records, table, { ...row, ...keyed(table, key) });
+    return record ? [{ row, record }] : [];
+  });
+  const next = () => renamed.find(({ row }) => !find(records, table, row));
+  for (let one = next(); one; one = next()) rename(records, table, one.record, keyOf(table)(one.row));
+}
 
 /** Whether a record is the one that a row is about. */
 function isOf(table: TableName, row: Row): (record: Row) => boolean {
