@@ -37,7 +37,7 @@ test('evidence is the same each time, reads only, and any change in it is found'
   await run('evidence', 'latest', '--to', second);
   const bytes = await readFile(first);
   expect(bytes.equals(await readFile(second))).toBe(true);
-  const names = ['contents.csv', 'audit-log.json', 'run/journal.jsonl', 'run/plan.jsonl.approval.json'];
+  const names = ['audit-log.json', 'run/journal.jsonl', 'run/plan.jsonl.approval.json'];
   expect(names.filter((name) => !bytes.includes(name))).toEqual([]);
 
   expect((await run('runs', first, '--verify')).exitCode).toBe(0);

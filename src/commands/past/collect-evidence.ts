@@ -1,19 +1,15 @@
 /**
- * Gathers what proves a past run into one archive: its record as it stands, what the service's
- * audit log says of its time, and a sheet of contents with checksums.
+ * Gathers what proves a past run into one archive: its record as it stands, and what the service's
+ * audit log says of its time.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import JSZip from 'jszip';
-import { approvalFileOf } from '../../apply/approval-beside.js';
 import type { ReadJournal } from '../../apply/runs/read-journal.js';
-import { runFiles } from '../../apply/runs/run-folder.js';
-import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
-import { hexDigest, sealed, unsealedComment } from '../../files/sealed-zip.js';
+import { sealed, unsealedComment } from '../../files/sealed-zip.js';
 import { compareText } from '../../plan/records/collections.js';
 import type { Client } from '../../service/http/client.js';
 import { listRaw } from '../../service/lists/list-raw.js';
-import { say } from '../../words/say.js';
 
 /** What the service says was done in a time, by anybody: entries are as the service gives them. */
 export interface AuditLog {
@@ -56,10 +52,9 @@ export async function collectEvidence(
     path: `run/${path.relative(folder, file).split(path.sep).join('/')}`,
     bytes: await readFile(file),
   }));
-  const auditLog = textEntry(auditFile, `${JSON.stringify(audit, undefined, 2)}\n`);
+  const auditLog = { path: 'audit-log.json', bytes: Buffer.from(`${JSON.stringify(audit, undefined, 2)}\n`) };
   const entries = [auditLog, ...(await Promise.all(recorded))];
-  const inOrder = entries.toSorted((one, other) => compareText(one.path, other.path));
-  return zipBytes([textEntry('contents.csv', contentsSheet(inOrder)), ...inOrder]);
+  return zipBytes(entries.toSorted((one, other) => compareText(one.path, other.path)));
 }
 
 interface ZipEntry {
@@ -75,34 +70,4 @@ export async function zipBytes(entries: readonly ZipEntry[]): Promise<Uint8Array
   for (const { path: name, bytes } of entries) zip.file(name, bytes, { date, createFolders: false });
   const options = { compression: 'DEFLATE', comment: unsealedComment } as const;
   return sealed(await zip.generateAsync({ type: 'uint8array', ...options }));
-}
-
-/** The name, size and checksum of each file, for people and for `sha256sum`. */
-function contentsSheet(entries: readonly ZipEntry[]): string {
-  const heads = [
-    say('evidence/column-file'),
-    say('evidence/column-bytes'),
-    'sha256',
-    say('evidence/column-what'),
-  ];
-  const lines = entries.map(({ path: name, bytes }) => {
-    const content = say('evidence/content', { file: contentCodes[name] ?? 'rows' });
-    return csvLine([name, String(bytes.length), hexDigest(bytes), content]);
-  });
-  return `${byteOrderMark}${csvLine(heads)}${lines.join('')}`;
-}
-
-const auditFile = 'audit-log.json';
-
-/** Of the files of which every run has one at most. */
-const contentCodes: Readonly<Record<string, string>> = {
-  [auditFile]: 'audit-log',
-  [`run/${runFiles.plan}`]: 'plan',
-  [`run/${approvalFileOf(runFiles.plan)}`]: 'approval',
-  [`run/${runFiles.journal}`]: 'journal',
-  [`run/${runFiles.summary}`]: 'summary',
-};
-
-function textEntry(name: string, text: string): ZipEntry {
-  return { path: name, bytes: Buffer.from(text) };
 }

@@ -12,20 +12,7 @@ written = Evidence written to { $file }
 other-service = the settings name { SHORT($given) }, but the run was on { SHORT($ofRun) }.
 audit-not-read = Audit log of the service: not read: { $reason }
 audit = Audit log of the service: { COUNTED("operation", $count) } at that time.
-column-file = file
-column-bytes = bytes
-column-what = content
 archive = { $isSealed ->
         [yes] unchanged since it was written
        *[other] CHANGED since it was written, or not evidence
-    }
-
-# What a file of the archive holds.
-content = { $file ->
-        [audit-log] what the service says was done at that time
-        [plan] the plan
-        [approval] the approval
-        [journal] each write, before and after it was sent
-        [summary] how the run ended
-       *[rows] input rows with their outcomes
     }

@@ -10,18 +10,7 @@ written = 証跡を { $file } に書き出しました
 other-service = 設定のサービスは { SHORT($given) } ですが、実行の対象は { SHORT($ofRun) } でした。
 audit-not-read = サービスの監査ログ: 取得できませんでした: { $reason }
 audit = サービスの監査ログ: その時間帯の操作は{ $count }件です。
-column-file = ファイル
-column-bytes = バイト数
-column-what = 内容
 archive = { $isSealed ->
         [yes] 作成後の変更なし
        *[other] 作成後に変更されているか、証跡ではありません
-    }
-content = { $file ->
-        [audit-log] その時間帯のサービスの監査ログ
-        [plan] 計画
-        [approval] 承認
-        [journal] 書き込みごとの送信前と送信後の記録
-        [summary] 実行の結果
-       *[rows] 入力の行とその結果
     }
