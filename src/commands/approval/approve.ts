@@ -67,10 +67,9 @@ async function approve(args: ApproveArguments, run: Run): Promise<RunResult> {
     approved,
     now: new Date(run.system.clock.nowMs()),
   });
-  const rules = approvalRules(run.settings);
-  const fault = approvalFault(saved, approval, rules);
+  const fault = approvalFault(saved, approval, approvalRules(run));
   const command = approveCommandFor(file, args, approved);
-  const unfit = fault ? approvalRefusals(saved, { rules, past, command, found: { fault } }) : [];
+  const unfit = fault ? approvalRefusals(saved, { past, command, found: { fault } }, run) : [];
   const refusals = [...judged.refusals, ...unfit];
   const isEmpty = plan.changes.length === 0;
   const isGiven = refusals.length === 0 && !isEmpty;

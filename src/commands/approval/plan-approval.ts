@@ -6,7 +6,6 @@ import type { Memory } from '../../apply/memory/memory.js';
 import { recall } from '../../apply/memory/remember.js';
 import { readPlanFile } from '../../apply/plan-file.js';
 import { type VerifiedPlan, verifyPlan } from '../../apply/verify-plan.js';
-import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { Finding } from '../../model/checks.js';
 import type { Plan } from '../../model/plan.js';
 import { type ApprovalRules, approvalFault, requirementFor } from '../../plan/approval/check-approval.js';
@@ -19,21 +18,17 @@ import { say } from '../../words/say.js';
 import type { Run } from '../frame/run.js';
 import { type SharedArguments, shared } from '../options/options.js';
 import { approvalSettings } from '../options/run-settings.js';
-import { planToSave, shellCommand, typedOptions } from '../options/shell-command.js';
+import { shellCommand, typedOptions } from '../options/shell-command.js';
 
 /** What the settings say, or the command line, which may only be stricter. */
-export function approvalRules(
-  settings: SettingsFile | undefined,
-  { requireApproval = false }: SharedArguments = {},
-): ApprovalRules {
+export function approvalRules({ args, settings }: Pick<Run, 'args' | 'settings'>): ApprovalRules {
   const { required, distinct: isDistinct } = settings?.content.approval ?? {};
-  return { required: requireApproval ? 'always' : required, isDistinct };
+  return { required: args.requireApproval ? 'always' : required, isDistinct };
 }
 
 type ReadPlan = Awaited<ReturnType<typeof readPlanFile>>;
 
 interface SavedPlan extends ReadPlan {
-  readonly rules: ApprovalRules;
   /** The approval beside it, if it counts. */
   readonly found: FoundApproval;
   /** What was approved on the command line, and by name. */
@@ -43,14 +38,13 @@ interface SavedPlan extends ReadPlan {
 /** Reads a plan that is to be carried out, and the approval beside it. */
 export async function readSavedPlan(file: string, run: Run): Promise<SavedPlan> {
   const approvals = approvalSettings(run, { isPlanShown: false });
-  const rules = approvalRules(run.settings, run.args);
   const { planKey } = run.settings?.content ?? {};
   const read = await readPlanFile(file, { planKey });
   const beside = await readApproval(file, { planKey });
-  const fault = beside.approval && approvalFault(read.plan, beside.approval, rules);
+  const fault = beside.approval && approvalFault(read.plan, beside.approval, approvalRules(run));
   const approval = fault ? { fault } : beside;
   const approved = [...new Set([...approvals.approved, ...(approval.approval?.approved ?? [])])];
-  return { ...read, rules, found: approval, approvals: { ...approvals, approved } };
+  return { ...read, found: approval, approvals: { ...approvals, approved } };
 }
 
 /**
@@ -109,21 +103,19 @@ export async function verifySavedPlan(
 export function judgeSavedPlan(
   file: string,
   plan: Plan,
-  { approvals, rules, found, past }: SavedPlan & { readonly past?: PastDeletes },
-  { args, timeZone }: Run,
+  { approvals, found, past }: SavedPlan & { readonly past?: PastDeletes },
+  run: Run,
 ): Judgement {
   const judged = judgePlan(plan, approvals, past);
-  const command = approveCommandFor(file, args, approvalsToRepeat(plan, approvals, past));
-  const unapproved = approvalRefusals(plan, { rules, found, past, command, timeZone });
+  const command = approveCommandFor(file, run.args, approvalsToRepeat(plan, approvals, past));
+  const unapproved = approvalRefusals(plan, { found, past, command }, run);
   return { ...judged, refusals: [...judged.refusals, ...unapproved] };
 }
 
 interface ApprovalCheck {
-  readonly rules: ApprovalRules;
   readonly past?: PastDeletes | undefined;
   /** The way to an approval. */
   readonly command: string;
-  readonly timeZone?: string | undefined;
   /** Default: the plan is not saved, so nobody can approve it. */
   readonly found?: FoundApproval;
 }
@@ -131,17 +123,12 @@ interface ApprovalCheck {
 /** Why a plan is refused for want of an approval by name. */
 export function approvalRefusals(
   plan: Plan,
-  { rules, past, command, timeZone, found = { fault: { kind: 'not_saved' } } }: ApprovalCheck,
+  { past, command, found = { fault: { kind: 'not_saved' } } }: ApprovalCheck,
+  run: Run,
 ): readonly Finding[] {
-  const requirement = found.approval ? undefined : requirementFor(plan, rules, past);
+  const requirement = found.approval ? undefined : requirementFor(plan, approvalRules(run), past);
   if (!requirement || !found.fault) return [];
-  return [refusal('plan_not_approved', { requirement, fault: found.fault, command, timeZone })];
-}
-
-/** The options that save a plan instead of applying it, so that it can be approved. */
-export function savingOptions(settings: SettingsFile | undefined): readonly string[] {
-  const by = approvalRules(settings).isDistinct ? ['--by', say('approving/name-to-fill')] : [];
-  return ['--out', planToSave, ...by];
+  return [refusal('plan_not_approved', { requirement, fault: found.fault, command, timeZone: run.timeZone })];
 }
 
 /** The command that approves a saved plan, but for the name. */

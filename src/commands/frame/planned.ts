@@ -29,12 +29,7 @@ import type { Client } from '../../service/http/client.js';
 import { createReader } from '../../service/lists/reader.js';
 import { say } from '../../words/say.js';
 import { filesReadMessage, setAsideMessage } from '../../words/sentences/files.js';
-import {
-  approvalRefusals,
-  approvalRules,
-  approveCommandFor,
-  savingOptions,
-} from '../approval/plan-approval.js';
+import { approvalRefusals, approvalRules, approveCommandFor } from '../approval/plan-approval.js';
 import { shared } from '../options/options.js';
 import { prunedBySettings, pruningOf, readingOf } from '../options/reading.js';
 import { approvalSettings, planSettings } from '../options/run-settings.js';
@@ -185,11 +180,13 @@ export function resultOf(compared: ComparedPlan): RunResult & Pick<ComparedPlan,
 }
 
 /** The command that saves the plan instead, to have it approved. */
-function savingCommand({ command, args, settings, typedWords }: Run): string {
+function savingCommand(run: Run): string {
+  const { command, args } = run;
   const { data = [] } = args;
   const isOfFiles = !command.startsWith('chart ');
-  const words = isOfFiles ? ['plan', ...data, ...typedOptions(args, shared.planning)] : typedWords();
-  return shellCommand(...words, ...savingOptions(settings));
+  const words = isOfFiles ? ['plan', ...data, ...typedOptions(args, shared.planning)] : run.typedWords();
+  const by = approvalRules(run).isDistinct ? ['--by', say('approving/name-to-fill')] : [];
+  return shellCommand(...words, '--out', 'plan.jsonl', ...by);
 }
 
 /** Why a plan that no limit refuses cannot be applied before somebody approves it by name. */
@@ -207,7 +204,7 @@ export function approvalNeeded(
           command: approveCommandFor(out, run.args, approvalsToRepeat(plan, approvals, past)),
           found: { fault: { kind: 'missing', file: approvalFileOf(out) } } as const,
         };
-  return approvalRefusals(plan, { rules: approvalRules(run.settings), past, ...way });
+  return approvalRefusals(plan, { past, ...way }, run);
 }
 
 /** What a plan is saved with: what was approved of it, and what earlier runs have deleted. */
@@ -231,7 +228,7 @@ export async function savePlan(
   await interruption.untilInterrupted(() => writePlanFile(file, plan, making));
   const isRefused = refusals.length > 0;
   const approved = approvalsToRepeat(plan, approvals, deletedBefore && { deletedBefore });
-  const rules = approvalRules(settings);
+  const rules = approvalRules({ args, settings });
   const isToApprove = !isRefused && requirementFor(plan, rules) !== undefined;
   // It is applied on another day.
   const command = applyCommand(file, { ...args, asOf: undefined }, approved);

@@ -2,9 +2,6 @@
 import { shellWord } from '../../words/text.js';
 import { camelCase, type OptionSet, type SharedArguments, shared } from './options.js';
 
-/** The name that a plan gets in a printed command. */
-export const planToSave = 'plan.jsonl';
-
 export function shellCommand(...parts: readonly string[]): string {
   return ['mastersync', ...parts].map(shellWord).join(' ');
 }
