@@ -316,12 +316,6 @@ describe('loadSeed', () => {
       `${masters} / items master,code,name | M,P1,ねじ / items.M code,name | P2,釘 | P1,板`,
       'items.M.csv:3: code: another item of master "M" has the code "P1"',
     ],
-    [
-      'names the columns of a file of one master',
-      `${masters} / items.n code,nmae | P1,板`,
-      missing('items.n', 'name'),
-      `items.n.csv:1: the column "nmae" ${noItemColumn}`,
-    ],
   ])('%s', async (_title, wrong, ...faults) => {
     expect(await faultsOf(filesOf(wrong))).toEqual(faults);
   });
