@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnLetters } from '../../../src/model/tables.js';
 import { normalizeHeader } from '../../../src/plan/columns/headers.js';
@@ -215,6 +216,11 @@ describe('a column that a run has added to the rows', () => {
     } = matchColumns(grades, table, { names: [], areOthersAllowed: false });
     expect(origin?.columnIndexByField.get('level')).toBe(2);
   });
+
+  test('is one of three: others that begin alike are not known', () => {
+    const { problems } = match(teams, 'code,name,_notes');
+    expect(problems.map(({ code }) => code)).toEqual(['unknown_column']);
+  });
 });
 
 describe('a column of the data set that is not acted on', () => {
@@ -288,5 +294,15 @@ describe('the letters of a column', () => {
     [16_383, 'XFD'],
   ])('index %i is %s', (index, letters) => {
     expect(columnLetters(index)).toBe(letters);
+  });
+
+  test('count in base 26 without a zero', () => {
+    const indexOf = (letters: string) =>
+      [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    fc.assert(
+      fc.property(fc.nat(1_000_000), (index) => {
+        expect(indexOf(columnLetters(index))).toBe(index);
+      }),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchColumns } from '../../../src/plan/columns/match-columns.js';
 import { nameColumns } from '../../../src/plan/columns/name-columns.js';
+import { grades } from '../../../src/resources/grades.js';
 import { memberships } from '../../../src/resources/memberships.js';
 import type { TableDefinition } from '../../../src/resources/resource.js';
 import { teams } from '../../../src/resources/teams.js';
@@ -31,6 +32,12 @@ describe('a column feeds a field', () => {
       ['社員番号,氏名,姓,名'],
       'code=社員番号 lastName=姓 firstName=名',
     ],
+    [
+      'the second name where there is a last one',
+      users,
+      ['社員番号,姓,名前'],
+      'code=社員番号 lastName=姓 firstName=名前',
+    ],
     ['codes beside ids', teams, ['部署ID,部署コード,親部署ID'], 'code=部署コード'],
     [
       'ids where there are no codes',
@@ -39,6 +46,12 @@ describe('a column feeds a field', () => {
       'code=部署ID name=部署名 parentCode=親部署ID',
     ],
     ['levels', teams, ['部署コード,階層1,階層2'], 'code=部署コード level1=階層1 level2=階層2'],
+    [
+      'the title, as this table calls grades',
+      memberships,
+      ['社員番号,部署コード,役職コード,等級コード'],
+      'user=社員番号 team=部署コード grades=役職コード',
+    ],
     [
       'the posts of one row',
       memberships,
@@ -67,6 +80,15 @@ describe('a column feeds a field', () => {
     expect(named(memberships, ['社員番号,所属階層', '1,2', '2,3'])).toEqual(['user=社員番号']);
     expect(named(memberships, ['社員番号,Title', '1,Mr', '2,Ms.'])).toEqual(['user=社員番号']);
   });
+
+  test('as the user says, also none', () => {
+    const table = {
+      ...aTable('users', ['社員番号,ログインID,姓']),
+      columns: { ログインID: 'code', 社員番号: '-' },
+    };
+    const { columns, undecided } = nameColumns(users, table, []);
+    expect([columns.map(({ name }) => name), undecided]).toEqual([['-', 'code', 'lastName'], []]);
+  });
 });
 
 describe('what is wrong with a header is said', () => {
@@ -82,6 +104,12 @@ describe('what is wrong with a header is said', () => {
       memberships,
       ['社員番号,部署コード,役職コード,等級コード', '1,1,1,1'],
       ['warning column_of_other_master D'],
+    ],
+    [
+      'two masters of which each could be meant',
+      grades,
+      ['職位コード,等級コード,名称', '1,2,部長'],
+      ['error column_undecided'],
     ],
     ['flags as states', users, ['社員番号,在籍区分', '1,0'], ['error words_undecided B']],
     ['states in words', users, ['社員番号,在籍区分', '1,休職'], []],

@@ -83,7 +83,27 @@ describe('the columns of posts', () => {
   test.each([
     ['numbers behind', 'ユーザーコード,所属コード1,役職コード1,責任者1,所属コード2,役職コード2,責任者2'],
     ['numbers in between', '社員コード,所属1コード,役職1コード,責任者1,所属2コード,役職2コード,責任者2'],
+    [
+      'numbers in full width',
+      '社員コード,部署コード１,役職コード１,責任者１,部署コード２,役職コード２,責任者２',
+    ],
     ['numbers in circles', '社員コード,部署①,役職①,責任者①,部署②,役職②,責任者②'],
+    [
+      'numbers behind a line',
+      'user_code,team_code_1,grade_code_1,leader_1,team_code_2,grade_code_2,leader_2',
+    ],
+    [
+      'main and concurrent posts',
+      '社員コード,主務所属コード,主務役職,主務責任者,兼務所属コード,兼務役職,兼務責任者',
+    ],
+    [
+      'concurrent posts beside plain columns',
+      '社員コード,所属コード,役職コード,責任者,兼務所属コード1,兼務1役職コード,兼務1_責任者',
+    ],
+    [
+      'concurrent posts in brackets',
+      '社員コード,部署コード(本務),役職コード(本務),責任者(本務),部署コード(兼務1),役職コード(兼務1),責任者(兼務1)',
+    ],
   ])('may have %s', (_, header) => {
     expect(headers(header, 'u1,A,G1,TRUE,B,G2,FALSE')).toEqual(['2 A u1 leads G1', '2 B u1 no G2']);
   });

@@ -34,6 +34,21 @@ describe('a column of items', () => {
     expect(values).toEqual([{ code: 'I1', name: 'Red', 'inputs.color': 'crimson' }]);
   });
 
+  test('is known by its code rather than by the title of another', () => {
+    const misleading = anInput('hue', { title: 'color' });
+    const table = aTable('items', ['master,code,name,color', 'V1,I1,Red,crimson']);
+    expect(bind(table, { V1: [misleading, color] }).values).toEqual([
+      { code: 'I1', name: 'Red', 'inputs.color': 'crimson' },
+    ]);
+  });
+
+  test('is not known by a title that two fields have', () => {
+    const table = aTable('items', ['master,code,name,色', 'V1,I1,Red,crimson']);
+    const { values, problems } = bind(table, { V1: [color, anInput('hue', { title: '色' })] });
+    expect(values).toEqual([{ code: 'I1', name: 'Red' }]);
+    expect(problems.map(({ code }) => code)).toEqual(['unknown_column']);
+  });
+
   test('is a custom field under a name of a fixed column, where that has its own column', () => {
     const note = anInput('note', { title: '説明' });
     const header = 'master,code,name,説明';
@@ -114,6 +129,11 @@ describe('a cell of a custom field', () => {
     expect(problems.map(({ code }) => code)).toEqual(['blank_cell']);
   });
 
+  test('is known as the place of its value', () => {
+    const [record] = bind(aTable('items', [header, 'V1,I1,Red,7']), { V1: [price] }).records;
+    expect(record?.row.table.columnIndexByField.get('inputs.price')).toBe(3);
+  });
+
   test('filled in under a field of another master is an error, a blank one is nothing', () => {
     const lines = ['master,code,name,color,price', 'V1,I1,Red,crimson,', 'V2,I1,Red,crimson,7'];
     const { values, problems } = bind(aTable('items', lines), { V1: [color], V2: [price] });
@@ -161,6 +181,10 @@ describe('fields that the files themselves define', () => {
       'unknown_option 4',
       'blank_cell 5',
     ]);
+  });
+
+  test('say nothing of other columns, which the service may know', () => {
+    expect(check(['master,code,name,colour', 'V1,A,A,red'])).toEqual([]);
   });
 
   test('say nothing of options that they leave as they are', () => {

@@ -3,6 +3,7 @@ import type { Grid, Row } from '../../../src/model/tables.js';
 import { findTable, type TableOptions } from '../../../src/plan/intake/find-table.js';
 import { grades } from '../../../src/resources/grades.js';
 import { teams } from '../../../src/resources/teams.js';
+import { filesReadMessage } from '../../../src/words/sentences/files.js';
 import { describeProblem } from '../../../src/words/sentences/problems.js';
 
 /** A grid from lines of text without quotes; an empty line is a blank row. */
@@ -37,6 +38,13 @@ describe('the header of a table', () => {
       rows: [[2, 'G1', 'a', '1']],
       problems: [],
     });
+  });
+
+  test('is the row that names most columns', () => {
+    expect(find(['コード一覧,コード,', '役職コード,役職名,レベル', 'G1,コード,1']).headerLine).toBe(2);
+    expect(
+      find(['2026,コード,,', '役職コード,呼称,備考', 'G1,a,1'], { columns: { 呼称: 'name' } }).headerLine,
+    ).toBe(2);
   });
 
   test('that is not found is one problem, whatever the rows hold', () => {
@@ -155,6 +163,13 @@ describe('departments as a staircase', () => {
     });
   });
 
+  test('may have levels in Japanese, in any order of columns', () => {
+    expect(unfold(['階層２,階層１,code', '部,本社,B', ',本社,A']).rows).toEqual([
+      [2, '部', '本社', 'B', '部', 'A'],
+      [3, '', '本社', 'A', '本社', ''],
+    ]);
+  });
+
   test.each([
     ['named one by one', '部署CD,本部,部,課', { 本部: 'level1', 部: 'level2', 課: 'level3' }],
     [
@@ -227,5 +242,10 @@ describe('rows whose key says that they are examples', () => {
   test('are recognized by the column of the key, wherever it stands and whatever it is called', () => {
     const { table } = findTable(grades, aGrid(['役職名,レベル,役職コード *', '#例,90,G1', '部長,90,#例 G1']));
     expect(table?.rows.map(({ line }) => line)).toEqual([2]);
+  });
+
+  test('are counted in the message', () => {
+    const message = filesReadMessage(found.table ? [found.table] : []);
+    expect(message).toBe('Read 1 row from 1 table: grades.csv (1, 3 examples ignored).');
   });
 });

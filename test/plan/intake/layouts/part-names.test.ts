@@ -41,6 +41,13 @@ describe('a whole name', () => {
       'name_order_open 1',
     ],
     ['in kanji', 'Full Name', ['青葉 清'], undefined, '青葉|清'],
+    [
+      'in letters, where the header begins with the family',
+      '氏名',
+      ['Aoba Kiyoshi'],
+      undefined,
+      'Aoba|Kiyoshi',
+    ],
     ['whose order the user says', 'Full Name', ['Aoba Kiyoshi'], { 'Full Name': 'fullName' }, 'Aoba|Kiyoshi'],
     [
       'that begins with the first name',
