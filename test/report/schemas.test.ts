@@ -107,19 +107,3 @@ test('the schemas are good ones, and open to what later versions may add', () =>
   const validate = strict.getSchema('document.schema.json');
   expect(validate?.({ ...parsed(plannedReport()), later: 1 })).toBe(true);
 });
-
-test('the schemas find each other by their ids, with any reader', () => {
-  const reader = new Ajv2020({ strict: false, schemas: [readSchema('document')] });
-  const validate = reader.getSchema('document.schema.json');
-  const made = jsonDocument({
-    command: 'plan',
-    exitCode: 0,
-    plan: richPlan,
-    problems: [],
-    requests: { sent: 3, retried: 0 },
-    durationMs: 12.5,
-  });
-  const document = JSON.parse(JSON.stringify(made));
-  expect(validate?.(document)).toBe(true);
-  expect(validate?.({ ...document, totals: { create: 'many' } })).toBe(false);
-});

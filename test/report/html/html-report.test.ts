@@ -129,11 +129,6 @@ describe('the HTML report', () => {
     expect(textOf(page)).toContain('150 more changes are shown when the file is opened');
   });
 
-  test('of the same content is the same', () => {
-    const input = reorganisationReport(60);
-    expect(htmlReport(reportContent(input))).toBe(htmlReport(reportContent(input)));
-  });
-
   describe('for deciding', () => {
     const above = aChange('teams', 'N', { name: '新設部' });
     const below = aChange('teams', 'NN', { name: '新設課', dependsOn: [above.id] });
