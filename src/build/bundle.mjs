@@ -72,8 +72,8 @@ const withoutHandlers = {
       contents: readFileSync(path, 'utf8').replace(/\bhandler: \w+/, 'handler: undefined'),
       loader: 'ts',
     }));
-    onResolve({ filter: /^/ }, ({ kind, importer }) =>
-      kind === 'dynamic-import' && !/[\\/]src[\\/]words[\\/]/.test(importer) ? { external: true } : undefined,
+    onResolve({ filter: /^/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' && path !== './parse-line.js' ? { external: true } : undefined,
     );
   },
 };
@@ -138,7 +138,7 @@ export async function bundle({ isRelease, folder = 'dist' }) {
   });
   await joinChunks(split, metafile.outputs, {
     entry: 'main.js',
-    loaded: ['src/cli/run-line.ts', 'src/commands/plan.ts'],
+    loaded: ['src/cli/parse-line.ts', 'src/cli/run-line.ts', 'src/commands/plan.ts'],
   });
   const forHelp = { plugins: [withoutHandlers, withReplacedFiles], minifyIdentifiers: true };
   await build({ ...split, ...forHelp, splitting: false, entryPoints: ['src/cli/answer-help.ts'] });

@@ -6,7 +6,8 @@ import type { System } from '../commands/frame/system.js';
 import { loadSettings } from '../config/file/load-settings.js';
 import { stateFolderOf } from '../config/run-settings.js';
 import { resourceNames, tableNames } from '../resources/index.js';
-import { completionFlag, openParser } from './parse-line.js';
+import { completionFlag } from './help-text.js';
+import { openParser } from './parse-line.js';
 
 type Names = (env: System['env']) => Promise<readonly string[]> | readonly string[];
 

@@ -31,6 +31,9 @@ export type HelpTopic =
   /** `isWhole`: with the options that are not of every day. */
   (NamedCommand & { readonly isWhole: boolean }) | { readonly group: CommandName } | undefined;
 
+/** What completion scripts put before the words of a line. */
+export const completionFlag = '--get-yargs-completions';
+
 /** A term with what it means. */
 type Row = readonly [term: string, meaning: string];
 

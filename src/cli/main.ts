@@ -3,13 +3,14 @@
  * The bundle has `answerHelp` once more by itself, with what commands take and not what they do.
  */
 import type { System } from '../commands/frame/system.js';
+import { commands } from '../commands/index.js';
 import { chooseLanguage, languageFlag, refuseUnknownLanguage } from '../config/language.js';
 import { readToolVersion } from '../files/package.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { useLanguage } from '../words/language.js';
 import { checkLine } from './check-line.js';
-import { helpText } from './help-text.js';
-import { completionFlag, type ParsedLine, parseLine } from './parse-line.js';
+import { completionFlag, helpText } from './help-text.js';
+import type { ParsedLine } from './parse-line.js';
 
 /** Maximum width of help. */
 const helpColumnsMax = 100;
@@ -63,10 +64,20 @@ async function readLine(system: System): Promise<ParsedLine> {
   const { argv } = system;
   // yargs speaks this language; what `--config` names is not known yet.
   speakFor(system);
-  const line = await parseLine(withHelpLast(argv));
+  const words = withHelpLast(argv);
+  const line = (await helpAlone(words)) ?? (await (await import('./parse-line.js')).parseLine(words));
   const { config } = line.args;
   if (config !== undefined) speakFor(system, String(config));
   return line;
+}
+
+/** The usual way to ask for help: to load yargs takes longer than to answer. */
+async function helpAlone(words: readonly string[]): Promise<ParsedLine | undefined> {
+  const asked = words.slice(0, -1).join(' ');
+  const listed = commands.find(({ name }) => name === asked);
+  if (words.at(-1) !== '--help' || (asked !== '' && !listed)) return undefined;
+  const named = listed && { listed, command: (await listed.load()).command };
+  return { named, group: undefined, args: { help: true }, options: ['help'], words: [], refusal: undefined };
 }
 
 /** `help plan` asks what `plan --help` does, also after options: `--lang ja help plan`. */

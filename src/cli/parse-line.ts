@@ -21,7 +21,7 @@ import {
 } from '../commands/options/options.js';
 import { type Language, language } from '../words/language.js';
 import { say } from '../words/say.js';
-import { commandMeaning, optionMeaning } from './help-text.js';
+import { commandMeaning, completionFlag, optionMeaning } from './help-text.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -39,9 +39,6 @@ export interface ParsedLine {
   /** Why yargs refuses the line; then the rest is what it could make of it. */
   readonly refusal: string | undefined;
 }
-
-/** What completion scripts put before the words of a line. */
-export const completionFlag = '--get-yargs-completions';
 
 const configuration = {
   'boolean-negation': false,

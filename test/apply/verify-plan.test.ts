@@ -79,9 +79,11 @@ async function arrange(files: Files, options: SandboxOptions = {}) {
   const sandbox = await openSandbox({ seed, ...options });
   const { plan, idByRecord } = await planFiles(sandbox, files);
   const client = openClient(sandbox);
-  const verify = (isSkippingDrifted = false) =>
-    verifyPlan('p.jsonl', plan, { client, isSkippingDrifted, today: '2026-06-01' });
-  return { sandbox, plan, idByRecord, verify };
+  const verify = async (isSkippingDrifted = false) => {
+    const verified = await verifyPlan('p.jsonl', plan, { client, isSkippingDrifted, today: '2026-06-01' });
+    return { ...verified, idByRecord: new Map(verified.idByRecord) };
+  };
+  return { sandbox, plan, idByRecord: new Map(idByRecord), verify };
 }
 
 describe('the records of a plan', () => {

@@ -35,5 +35,5 @@ test('a plan loads one file of code, and nothing of other commands, reports or w
   const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,主任,1\n' });
   const line = ['plan', path.join(folder, 'grades.csv'), '--state-dir', path.join(folder, 'state')];
   const loaded = await loadedBy(line, environmentOf(await openSandbox()));
-  expect(loaded).toEqual(['cli', 'main', 'plan', 'run-line']);
+  expect(loaded).toEqual(['cli', 'main', 'parse-line', 'plan', 'run-line']);
 });

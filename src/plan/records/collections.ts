@@ -54,44 +54,13 @@ export function oncePer<T extends object, V>(make: (of: T) => V): (of: T) => V {
 }
 
 /** A map that is made when it is first used. */
-export class LazyMap<K, V> implements ReadonlyMap<K, V> {
-  readonly #made: () => ReadonlyMap<K, V>;
-
-  constructor(make: () => ReadonlyMap<K, V>) {
-    this.#made = lazy(make);
-  }
-
-  get size(): number {
-    return this.#made().size;
-  }
-
-  get(key: K): V | undefined {
-    return this.#made().get(key);
-  }
-
-  has(key: K): boolean {
-    return this.#made().has(key);
-  }
-
-  forEach(visit: (value: V, key: K, map: ReadonlyMap<K, V>) => void): void {
-    for (const [key, value] of this) visit(value, key, this);
-  }
-
-  entries(): MapIterator<[K, V]> {
-    return this.#made().entries();
-  }
-
-  keys(): MapIterator<K> {
-    return this.#made().keys();
-  }
-
-  values(): MapIterator<V> {
-    return this.#made().values();
-  }
-
-  [Symbol.iterator](): MapIterator<[K, V]> {
-    return this.entries();
-  }
+export function lazyMap<K, V>(make: () => ReadonlyMap<K, V>): ReadonlyMap<K, V> {
+  const made = lazy(make);
+  const get = (_: unknown, name: string | symbol): unknown => {
+    const member: unknown = Reflect.get(made(), name);
+    return typeof member === 'function' ? member.bind(made()) : member;
+  };
+  return new Proxy<ReadonlyMap<K, V>>(new Map(), { get });
 }
 
 /** Compares by code units: the same order in every locale. */

@@ -2,7 +2,7 @@
 import type { Action } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord, Listing, RecordName } from '../../model/records.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
-import { LazyMap } from './collections.js';
+import { lazyMap } from './collections.js';
 
 export interface RecordReference {
   readonly resource: string;
@@ -71,7 +71,7 @@ export function desiredName(
 
 /** Ids of existing records with a key, by recordId. A plan that is only shown needs none. */
 export function indexIds(listings: readonly Listing[]): ReadonlyMap<string, string> {
-  return new LazyMap(() => {
+  return lazyMap(() => {
     const idByRecord = new Map<string, string>();
     for (const { records, owners = [] } of listings)
       for (const list of [owners, records])

@@ -70,12 +70,8 @@ export function madeIds(outcomes: Iterable<Outcome> = []): ReadonlySet<string> {
 /** Number of outcomes per status; other words than those of outcomes do not count. */
 export function countOutcomes(changes: readonly { readonly status: string }[]): OutcomeCounts {
   const counts = { applied: 0, already: 0, failed: 0, skipped: 0, unknown: 0, notAttempted: 0 };
-  for (const { status } of changes) if (isCounted(status, counts)) counts[status]++;
+  for (const { status } of changes) if (Object.hasOwn(counts, status)) counts[status as OutcomeStatus]++;
   return counts;
-}
-
-function isCounted<T extends object>(status: string, counts: T): status is Extract<keyof T, string> {
-  return Object.hasOwn(counts, status);
 }
 
 /**

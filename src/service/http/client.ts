@@ -1,11 +1,11 @@
 /** HTTP with the service: authentication, retries and a limiter. Knows no resources. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { type Dispatcher, FormData } from 'undici';
 import type { GivenIn } from '../../model/request-failures.js';
 import { Mask } from '../../words/mask.js';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
-import { decodeAnswer } from './decode-answer.js';
+import { acceptedEncodings, decodeAnswer } from './decode-answer.js';
 import { openDispatcher, proxyName } from './dispatcher.js';
-import { createEncoder } from './encode-request.js';
 import { type ExchangeBounds, exchange } from './exchange.js';
 import { createLimiter } from './limiter.js';
 import {
@@ -18,7 +18,13 @@ import {
   type ReadAnswer,
   type ServiceAnswer,
 } from './read-answer.js';
-import type { Credentials, ServiceRequest, WholeAnswer } from './request.js';
+import {
+  type Credentials,
+  encodeQuery,
+  type FormPart,
+  type ServiceRequest,
+  type WholeAnswer,
+} from './request.js';
 import { brokenRequest } from './request-failure.js';
 import { parseRetryAfter } from './retry-policy.js';
 import { type RetryOptions, Tries, type TriesOptions, type Try } from './tries.js';
@@ -187,4 +193,38 @@ function readTimes(end: WholeAnswer, nowMs: number, service: ServiceClock): Try 
 function retryAfterMsOf({ status, headers }: WholeAnswer, nowMs: number): number | undefined {
   const mayAsk = status === 429 || status >= 500;
   return mayAsk ? parseRetryAfter(headerText(headers['retry-after']), nowMs) : undefined;
+}
+
+/** Creates an encoder. The headers common to all requests are built once. */
+function createEncoder(
+  basePath: string,
+  { token, callerId, headers = {} }: Credentials,
+): (request: ServiceRequest) => Dispatcher.DispatchOptions {
+  const always = {
+    'accept-encoding': acceptedEncodings,
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+    ...(callerId !== undefined && { 'x-caller-id': callerId }),
+  };
+  const withJson = { ...always, 'content-type': 'application/json' };
+  return ({ method, path: ownPath, query = {}, accept, body, json, form }) => {
+    const path = basePath + ownPath + encodeQuery(query);
+    const isJson = form === undefined && (body !== undefined || json !== undefined);
+    const usual = isJson ? withJson : always;
+    const headers = accept === undefined ? usual : { ...usual, accept };
+    if (form !== undefined) return { method, path, headers, body: formData(form) };
+    if (!isJson) return { method, path, headers };
+    // Otherwise undici closes the connection after each DELETE with a body.
+    return { method, path, headers, body: json ?? JSON.stringify(body), reset: false };
+  };
+}
+
+function formData(parts: readonly FormPart[]): FormData {
+  const form = new FormData();
+  for (const part of parts) {
+    if ('value' in part) form.append(part.name, part.value);
+    else form.append(part.name, new Blob([part.bytes], { type: part.contentType }), part.fileName);
+  }
+  return form;
 }
