@@ -31,8 +31,7 @@ export interface Gateway {
 export const certificateFile = 'test/tls/certificate.pem';
 
 /** A server that hands all requests to the service. */
-export function openGateway(service: string): Promise<Gateway> {
-  const passed: PassedRequest[] = [];
+export function openGateway(service: string, passed: PassedRequest[] = []): Promise<Gateway> {
   return listen(createServer(handOn(service, passed)), passed);
 }
 
