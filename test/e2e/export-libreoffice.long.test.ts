@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
 import { exportSandbox, planExport } from '../helpers/exporting.js';
 import { openSandbox } from '../helpers/sandboxes.js';
+import { convertInLibreOffice } from '../helpers/spreadsheets.js';
 
 const awkward = [
   '=1+1',
@@ -52,35 +50,6 @@ const seed = {
   ],
 };
 
-/**
- * Opens a workbook in LibreOffice and saves it; resolves to undefined where there is no
- * LibreOffice.
- */
-function saveAgain(file: string): Promise<string | undefined> {
-  const folder = path.join(path.dirname(file), 'saved');
-  const profile = pathToFileURL(path.join(path.dirname(file), 'profile')).href;
-  const args = [
-    `-env:UserInstallation=${profile}`,
-    '--headless',
-    '--convert-to',
-    'xlsx',
-    '--outdir',
-    folder,
-    file,
-  ];
-  return new Promise((resolve, reject) => {
-    const child = spawn('soffice', args, { stdio: 'ignore' });
-    child.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' ? resolve(undefined) : reject(error),
-    );
-    child.on('close', (exitCode) =>
-      exitCode === 0
-        ? resolve(path.join(folder, path.basename(file)))
-        : reject(new Error(`exit ${exitCode}`)),
-    );
-  });
-}
-
 async function edit(file: string): Promise<void> {
   const workbook = new exceljs.Workbook();
   await workbook.xlsx.readFile(file);
@@ -98,14 +67,13 @@ async function edit(file: string): Promise<void> {
 
 test('an exported workbook that LibreOffice has opened and saved asks for nothing, and after an edit for that alone', {
   timeout: 180_000,
-}, async ({ skip }) => {
+}, async (context) => {
   const sandbox = await openSandbox({ seed });
   const { target } = await exportSandbox(sandbox, 'xlsx');
-  const saved = await saveAgain(target);
-  if (saved === undefined) return skip('LibreOffice (soffice) is not on this machine');
+  const saved = await convertInLibreOffice(target, 'xlsx', context);
   expect(await planExport(sandbox, { target: saved })).toEqual([]);
 
   await edit(saved);
-  const edited = await saveAgain(saved);
-  expect(await planExport(sandbox, { target: edited ?? '' })).toEqual(['update teams/FY26/001']);
+  const edited = await convertInLibreOffice(saved, 'xlsx', context);
+  expect(await planExport(sandbox, { target: edited })).toEqual(['update teams/FY26/001']);
 });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { bundleWords, documentOf, runCli, runProcess, shellLine } from '../helpers/cli.js';
 import { impatientClock } from '../helpers/clock.js';
-import { openPromise } from '../helpers/open-promise.js';
+import { held } from '../helpers/held.js';
 import { gradesCsv, openStage } from '../helpers/stage.js';
 
 const twoGrades = { 'grades.csv': gradesCsv('G1,課長,10', 'G2,部長,20') };
@@ -157,18 +157,18 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s finishes what is in flight, reports, and ends with exit code 130; the next run completes the work',
   async (signal) => {
     const signals = new EventEmitter();
-    const seen = openPromise();
+    const seen = held<void>();
     const { sandbox, runWith, run, at } = await openStage({
       onRequest: async ({ method }) => {
         if (method !== 'POST') return undefined;
         signals.emit(signal);
-        await seen.came;
+        await seen.promise;
         return undefined;
       },
       files: threeGrades,
     });
     const args = ['sync', 'grades.csv', '--yes', '--concurrency', '1', '--json'];
-    const onOutput = (text: string) => text.includes('Interrupted') && seen.give();
+    const onOutput = (text: string) => text.includes('Interrupted') && seen.release();
     const finished = await runWith({ signals, onOutput }, ...args);
     expect(documentOf(finished)).toMatchObject({
       exitCode: 130,

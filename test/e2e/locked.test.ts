@@ -6,7 +6,7 @@ import { lockName } from '../../src/apply/memory/lock.js';
 import { machineClock } from '../../src/cli/process-system.js';
 import { thisMachine } from '../../src/commands/frame/run-lock.js';
 import { documentOf, runCli, runProcess } from '../helpers/cli.js';
-import { openPromise } from '../helpers/open-promise.js';
+import { held } from '../helpers/held.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { gradesCsv, openStage } from '../helpers/stage.js';
 
@@ -14,7 +14,7 @@ const files = { 'grades.csv': gradesCsv('G1,課長,10', 'G2,部長,20') };
 const sync = ['sync', 'grades.csv', '--yes', '--json'];
 
 test('of two runs started together one works, the other exits 6, and the lock is free afterwards', async () => {
-  const other = openPromise();
+  const other = held<void>();
   const {
     sandbox,
     environment,
@@ -24,13 +24,13 @@ test('of two runs started together one works, the other exits 6, and the lock is
     files,
     // The first write waits until the other run has ended: they do overlap.
     onRequest: async ({ method }) => {
-      if (method === 'POST') await other.came;
+      if (method === 'POST') await other.promise;
       return undefined;
     },
   });
   const ends = [runProcess(sync, environment, { cwd }), runProcess(sync, environment, { cwd })];
   const first = await Promise.race(ends);
-  other.give();
+  other.release();
   const finished = await Promise.all(ends);
   expect(finished.map(({ exitCode }) => exitCode).sort()).toEqual([0, 6]);
   expect(documentOf(first)).toMatchObject({ exitCode: 6, outcome: 'locked', run: null });

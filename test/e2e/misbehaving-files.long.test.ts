@@ -1,11 +1,35 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dataFolder, documentOf, environmentOf, runCli, runProcess } from '../helpers/cli.js';
 import { openSandbox } from '../helpers/sandboxes.js';
-import { hugeCells, writeHugeCell } from './huge-cells.js';
 
 const secondsMax = 20;
+
+/** What stands before and after the cell. */
+const hugeCells: readonly (readonly [name: string, before: string, after: string])[] = [
+  ['in quotes', '"', '"'],
+  ['without quotes', '', ''],
+  ['with a quote that never ends', '"', ''],
+];
+
+async function writeHugeCell(
+  file: string,
+  {
+    megabytes,
+    before,
+    after,
+  }: { readonly megabytes: number; readonly before: string; readonly after: string },
+): Promise<void> {
+  const stream = createWriteStream(file);
+  stream.write(`code,name,level\nG1,${before}`);
+  const megabyte = 'x'.repeat(1_000_000);
+  for (let count = 0; count < megabytes; count++) if (!stream.write(megabyte)) await once(stream, 'drain');
+  stream.end(`${after},10\n`);
+  await once(stream, 'close');
+}
 
 test.each(hugeCells)(
   'a cell of a hundred megabytes (%s) is refused in time',

@@ -4,104 +4,63 @@
  */
 import { execFileSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
-import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { caseCount, firstOf } from '../helpers/cases.js';
-import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
-import { openSandbox } from '../helpers/sandboxes.js';
-import { hugeCells, writeHugeCell } from './huge-cells.js';
+import { expect, test } from 'vitest';
+import { caseCount } from '../helpers/cases.js';
+import { documentOf } from '../helpers/cli.js';
+import { gradesCsv, openStage } from '../helpers/stage.js';
 
 const secondsMax = 20;
 
 async function arrange(files: Readonly<Record<string, string>> = {}) {
-  const sandbox = await openSandbox();
-  const folder = await dataFolder(files);
-  const plan = async (data: readonly string[] = [folder]) => {
+  const { sandbox, at, run } = await openStage({ files });
+  const plan = async (data: string) => {
     const startedMs = performance.now();
-    const finished = await runCli(['plan', ...data, '--json'], environmentOf(sandbox));
+    const finished = await run('plan', data, '--json');
     expect((performance.now() - startedMs) / 1000).toBeLessThan(secondsMax);
-    const { problems, exitCode, totals } = documentOf(finished);
-    return {
-      ...finished,
-      exitCode,
-      totals,
-      codes: problems.map(({ code }) => code),
-      requests: sandbox.requests,
-    };
+    const { problems, totals } = documentOf(finished);
+    return { ...finished, totals, codes: problems.map(({ code }) => code), requests: sandbox.requests };
   };
-  return { sandbox, folder, plan };
+  return { at, run, plan };
 }
 
-describe('in place of a file', () => {
-  test.each(['grades.csv', 'hr.xlsx'])('a pipe without a writer is refused at once (%s)', async (name) => {
-    const { folder, plan } = await arrange({ 'folders.csv': 'code,name\nF1,人事\n' });
-    const pipe = path.join(folder, name);
-    execFileSync('mkfifo', [pipe]);
-    for (const data of [[folder], [pipe]])
-      expect(await plan(data)).toMatchObject({ exitCode: 7, codes: ['not_a_file'], requests: [] });
-  });
-
-  test.each([
-    ['/dev/zero', 'grades.csv'],
-    ['/dev/stdin', 'grades.csv'],
-    ['/', 'grades.csv'],
-  ])('a link to %s in place of a file is refused at once (%s)', async (target, name) => {
-    const { folder, plan } = await arrange({ 'folders.csv': 'code,name\nF1,人事\n' });
-    await symlink(target, path.join(folder, name));
-    for (const data of [[folder], [path.join(folder, name)]])
-      expect(await plan(data)).toMatchObject({ exitCode: 7, requests: [] });
-  });
-
-  test.each(['missing.csv', 'grades.csv'])(
-    'a link that leads to %s, and so nowhere, is refused',
-    async (target) => {
-      const { folder, plan } = await arrange({ 'folders.csv': 'code,name\nF1,人事\n' });
-      await symlink(target, path.join(folder, 'grades.csv'));
-      expect(await plan()).toMatchObject({ exitCode: 7, codes: ['file_unreadable'], requests: [] });
-    },
-  );
+test.each<[string, (file: string) => unknown]>([
+  ['a pipe without a writer', (file) => execFileSync('mkfifo', [file])],
+  ['a link to /dev/zero', (file) => symlink('/dev/zero', file)],
+  ['a link to a folder', (file) => symlink('/', file)],
+  ['a link that leads nowhere', (file) => symlink('missing.csv', file)],
+])('%s in place of a file is refused at once, named by itself or found in a folder', async (_, make) => {
+  const { at, plan } = await arrange({ 'hr/folders.csv': 'code,name\nF1,人事\n' });
+  await make(at('hr/grades.csv'));
+  for (const data of ['hr', 'hr/grades.csv'])
+    expect(await plan(data)).toMatchObject({ exitCode: 7, requests: [] });
 });
 
-test.each(
-  firstOf(5, [
-    'with spaces',
-    '"quoted" and \'single\'',
-    'two\nlines',
-    '人事部 令和八年度',
-    '-rf',
-    '--prune',
-    '$(touch x)',
-    '\u001b[31mred',
-    '%s',
-    '..hidden',
-  ]),
-)('a folder called %j is read as any other, and shown without harm', async (name) => {
-  const { folder, sandbox } = await arrange({ [`${name}/grades.csv`]: 'code,name,level\nG1,課長,xx\n' });
-  const data = path.join(folder, name);
-  const { exitCode, stdout, stderr } = await runCli(['plan', data], environmentOf(sandbox));
-  expect(exitCode).toBe(7);
-  expect(stdout + stderr).not.toMatch(/(?!\n)\p{Cc}/u);
-  expect(stderr).toContain('grades.csv:2 level');
-});
+test.each(['with spaces', '"quoted" and \'single\'', 'two\nlines', '--prune', '\u001b[31mred'])(
+  'a folder called %j is read as any other, and shown without harm',
+  async (name) => {
+    const { at, run } = await arrange({ [`${name}/grades.csv`]: gradesCsv('G1,課長,xx') });
+    const { exitCode, stdout, stderr } = await run('plan', at(name));
+    expect(exitCode).toBe(7);
+    expect(stdout + stderr).not.toMatch(/(?!\n)\p{Cc}/u);
+    expect(stderr).toContain('grades.csv:2 level');
+  },
+);
 
 const columnCount = caseCount(1_000, 10_000);
 
 test(`a file of ${columnCount} columns is refused or read in time`, async () => {
-  const columns = Array.from({ length: columnCount }, (_, index) => `c${index}`).join(',');
-  const cells = Array.from({ length: columnCount }, () => 'x').join(',');
-  const { plan } = await arrange({
-    'grades.csv': `code,name,level,${columns}\nG1,課長,10,${cells}\n`,
-  });
-  const { exitCode, stderr, totals } = await plan();
+  const columns = Array.from({ length: columnCount }, (_, index) => `c${index}`);
+  const rows = [`code,name,level,${columns.join()}`, `G1,課長,10,${columns.map(() => 'x').join()}`];
+  const { plan } = await arrange({ 'grades.csv': `${rows.join('\n')}\n` });
+  const { exitCode, stderr, totals } = await plan('grades.csv');
   expect([exitCode, totals.create]).toEqual([0, 1]);
   expect(stderr.length).toBeLessThan(columnCount * 300);
 });
 
 // Those of a hundred megabytes are in the long suite.
-test.each(firstOf(1, hugeCells))('a cell of two megabytes (%s) is refused', async (_, before, after) => {
-  const { folder, plan } = await arrange();
-  await writeHugeCell(path.join(folder, 'grades.csv'), { megabytes: 2, before, after });
-  const { exitCode, stdout, stderr, requests } = await plan();
+test('a cell of two megabytes is refused', async () => {
+  const { plan } = await arrange({ 'grades.csv': gradesCsv(`G1,"${'x'.repeat(2_000_000)}",10`) });
+  const { exitCode, stdout, stderr, requests } = await plan('grades.csv');
   expect([exitCode, requests]).toEqual([7, []]);
   expect(stdout.length + stderr.length).toBeLessThan(10_000);
 });

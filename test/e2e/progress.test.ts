@@ -1,13 +1,47 @@
+/** A bar that shows how far a run is. What it draws: test/commands/frame. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { machineClock } from '../../src/cli/process-system.js';
 import type { SystemClock } from '../../src/commands/frame/system.js';
-import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
+import { bundleWords, dataFolder, environmentOf, runCli, shellLine } from '../helpers/cli.js';
 import { impatientClock } from '../helpers/clock.js';
 import { openSandbox } from '../helpers/sandboxes.js';
-import { hasTerminal } from './answer-on-terminal.js';
-import { drawn, files, latencyMs, runOnTerminal, screenOf, slowly } from './slow-run.js';
+import { hasTerminal, spawnOnTerminal } from './answer-on-terminal.js';
+
+const count = 45;
+const rows = Array.from({ length: count }, (_, index) => `G${index},Grade ${index},${index}\n`).join('');
+const files = { 'grades.csv': `code,name,level\n${rows}` };
+/** Slow enough for a bar, one after the other: a second and a half. */
+const slowly: readonly string[] = ['--concurrency', '1'];
+const latencyMs = 33;
+
+/** What clears the line of a bar. */
+const drawn = '\u001b[K';
+
+/**
+ * Runs the command line on a terminal of 100 columns; stdout may be sent elsewhere. Gives what the
+ * terminal got.
+ */
+async function runOnTerminal(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  stdoutTo?: string,
+): Promise<string> {
+  const command = `stty cols 100; ${shellLine([...bundleWords, ...args])} ${stdoutTo === undefined ? '' : `> '${stdoutTo}'`}`;
+  const state = await dataFolder({});
+  const child = spawnOnTerminal(command, { env: { MASTERSYNC_STATE_DIR: state, ...environment } });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (piece) => (text += piece));
+  const exitCode = await new Promise((resolve) => child.on('close', resolve));
+  expect([exitCode, text]).toEqual([0, text]);
+  return text;
+}
+
+/** What is left on the screen. */
+function screenOf(text: string): readonly string[] {
+  return text.split('\r\n').map((line) => line.split(`\r${drawn}`).at(-1) ?? '');
+}
 
 const hasProgress = (text: string) => ['\r', '\u001b', 'Applying'].some((sign) => text.includes(sign));
 

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { machineClock } from '../../src/cli/process-system.js';
 import { bundleWords, dataFolder, type Finished, readEnvironment, runCli } from '../helpers/cli.js';
-import { openPromise } from '../helpers/open-promise.js';
+import { held } from '../helpers/held.js';
 
 /** Starts `mastersync sandbox` in a process of its own. */
 function spawnSandbox(...args: readonly string[]) {
@@ -101,17 +101,17 @@ test('a --state that can no longer be written is reported once; the sandbox serv
   const folder = await dataFolder({});
   const state = `${folder}/state.json`;
   const grade = { code: 'G1', name: '課長', level: 1 };
-  const reported = openPromise();
+  const reported = held<void>();
   const { ended } = await withSandbox(
     ['--state', state],
     async ({ MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token }) => {
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
       await rm(folder, { recursive: true });
       await fetch(`${url}/v1/grades`, { method: 'POST', headers, body: JSON.stringify(grade) });
-      await reported.came;
+      await reported.promise;
       expect((await fetch(`${url}/v1/grades`, { headers })).status).toBe(200);
     },
-    (text) => text.includes('cannot be saved') && reported.give(),
+    (text) => text.includes('cannot be saved') && reported.release(),
   );
   expect(ended.exitCode).toBe(1);
   expect(ended.stderr.match(/cannot be saved/g)).toHaveLength(1);

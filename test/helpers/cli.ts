@@ -17,7 +17,6 @@ import type { Sandbox } from '../../src/sandbox/index.js';
 import { language, useLanguage } from '../../src/words/language.js';
 import { afterEachTest } from './after-each-test.js';
 import { impatientClock } from './clock.js';
-import { inFolder } from './folder-of-process.js';
 import { faultsOf } from './schemas.js';
 
 export interface Finished {
@@ -74,6 +73,30 @@ export async function runCli(
   const exitCode = await inFolder(cwd, () => main(system)).finally(() => useLanguage(spoken));
   expect(signals.eventNames()).toEqual([]);
   return { exitCode, stdout: stdout.text, stderr: stderr.text };
+}
+
+/** The working directory, which a process has once. */
+let runs = 0;
+let before = '';
+let current = '';
+
+/**
+ * Does work in a folder, and goes back to where the process was before.
+ * @throws Error when other work at the same time needs another folder
+ */
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  if (runs === 0) before = process.cwd();
+  else if (current !== folder)
+    throw new Error(`two runs at once need one folder, not ${current} and ${folder}`);
+  current = folder;
+  runs++;
+  try {
+    if (process.cwd() !== folder) process.chdir(folder);
+    return await work();
+  } finally {
+    runs--;
+    if (runs === 0) process.chdir(before);
+  }
 }
 
 /** Keeps what is written. */

@@ -1,10 +1,8 @@
 /** Makes a run remember an earlier accepted one, so that pruning is not its first. */
-import path from 'node:path';
 import { noMemory } from '../../src/apply/memory/memory.js';
 import { writeMemory } from '../../src/apply/memory/memory-file.js';
 import type { ScopeSummary } from '../../src/model/plan.js';
 import { scopeId } from '../../src/plan/records/names.js';
-import { dataFolder } from './cli.js';
 
 /** A run that was accepted: its scopes, and how many rows each had. */
 export type EarlierRun = readonly Pick<ScopeSummary, 'resource' | 'scope' | 'rows'>[];
@@ -13,16 +11,6 @@ export type EarlierRun = readonly Pick<ScopeSummary, 'resource' | 'scope' | 'row
 export function rememberRun(stateFolder: string, serviceUrl: string, scopes: EarlierRun): Promise<void> {
   const known = scopes.map(({ rows, ...scope }) => [scopeId(scope), { rows, isPruned: true }] as const);
   return writeMemory({ stateFolder, serviceUrl }, { ...noMemory, scopes: new Map(known) });
-}
-
-/** A state folder that remembers such a run, with one row in each scope. */
-export async function stateAfterRun(
-  serviceUrl: string,
-  ...scopes: readonly string[]
-): Promise<{ readonly MASTERSYNC_STATE_DIR: string }> {
-  const folder = path.join(await dataFolder({}), 'state');
-  await rememberRun(folder, serviceUrl, oneRowEach(...scopes));
-  return { MASTERSYNC_STATE_DIR: folder };
 }
 
 /** @param scopes such as `grades`, `teams/FY27` */

@@ -6,7 +6,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { JsonDocument, PlanDocument } from '../../src/report/data/json-document.js';
+import type { JsonChange, JsonDocument, PlanDocument } from '../../src/report/data/json-document.js';
 import type { JsonRehearsal } from '../../src/report/data/json-rehearsal.js';
 import { loadSeed, parseSwitch, type Sandbox } from '../../src/sandbox/index.js';
 import type { Client } from '../../src/service/http/client.js';
@@ -17,7 +17,6 @@ import { rememberRun } from '../helpers/remembered.js';
 import { decide } from '../helpers/report-workbook.js';
 import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { seedFilesOf } from '../helpers/seed-files.js';
-import { type ShortPlan, shortPlan } from '../helpers/short-plan.js';
 
 /** Scenarios write down what they lead to. */
 export const isUpdating: boolean = process.env['UPDATE_FIXTURES'] === '1';
@@ -57,6 +56,74 @@ const undoSettings = z.strictObject({
   /** Why the service does not become what it was; the tables that differ are in `undone/`. */
   because: z.string().optional(),
 });
+
+/**
+ * A change under its action, with its fields by name: the new values of a created record, else the
+ * values before and after.
+ */
+type ShortChange = Readonly<Record<string, unknown>>;
+
+interface ShortPlan {
+  /** Without those that are 0. */
+  readonly totals: Readonly<Record<string, number>>;
+  readonly changes?: readonly ShortChange[];
+  readonly withheld?: readonly ShortChange[];
+  readonly refusals?: readonly string[];
+  readonly problems?: readonly ShortChange[];
+}
+
+/**
+ * A plan as short as a person would write it down.
+ * @param report undefined when the files were rejected
+ */
+function shortPlan(document: JsonDocument, report: PlanDocument | undefined): ShortPlan {
+  const { totals, refusals, problems } = document;
+  const changes = report?.changes ?? [];
+  return {
+    totals: Object.fromEntries(Object.entries(totals).filter(([, count]) => count > 0)),
+    ...unlessEmpty('changes', changes.filter(({ reason }) => reason === null).map(shortChange)),
+    ...unlessEmpty('withheld', changes.filter(({ reason }) => reason !== null).map(shortWithheld)),
+    ...unlessEmpty(
+      'refusals',
+      refusals.map(({ code }) => code),
+    ),
+    ...unlessEmpty('problems', problems.map(shortProblem)),
+  };
+}
+
+function shortChange(change: JsonChange): ShortChange {
+  const { action, id, effects = [] } = change;
+  return {
+    [action]: id,
+    ...(action !== 'delete' && Object.fromEntries(shortFields(change))),
+    ...unlessEmpty(
+      'takes',
+      effects.map(({ what, count }) => `${count ?? '?'} ${what}`),
+    ),
+  };
+}
+
+function shortFields({ action, fields, key }: JsonChange): readonly (readonly [string, unknown])[] {
+  if (action !== 'create') return fields.map(({ field, before, after }) => [field, [before, after]]);
+  return fields.flatMap(({ field, after }) => (after === null || after === key ? [] : [[field, after]]));
+}
+
+function shortWithheld({ action, id, reason }: JsonChange): ShortChange {
+  return { [action]: id, because: reason?.code };
+}
+
+function shortProblem({ code, severity, origin }: JsonDocument['problems'][number]): ShortChange {
+  if (origin === null) return { [severity]: code };
+  const { file, line, column } = origin;
+  // The rules of Windows know both separators.
+  const name = path.win32.basename(file);
+  const at = [line === undefined ? name : `${name}:${line}`, column];
+  return { [severity]: code, at: at.filter((part) => part !== undefined).join(' ') };
+}
+
+function unlessEmpty<T>(name: string, values: readonly T[]): Readonly<Record<string, readonly T[]>> {
+  return values.length === 0 ? {} : { [name]: values };
+}
 
 interface Planned {
   readonly exit: number;
