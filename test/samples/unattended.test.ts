@@ -3,7 +3,6 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { documentOf, runCli } from '../helpers/cli.js';
@@ -97,69 +96,23 @@ test.each(['README', 'docs/en/getting-started'])(
   },
 );
 
-describe('the units of systemd', () => {
-  const sectionsOf = (name: string) => {
-    const sections: Record<string, string[]> = {};
-    let keys: string[] = [];
-    for (const line of linesOf(name, '#')) {
-      const { section, key } = /^(?:\[(?<section>\w+)\]|(?<key>[A-Z]\w+)=.*)$/.exec(line)?.groups ?? {};
-      if (section !== undefined) keys = sections[section] ??= [];
-      else if (key !== undefined) keys.push(key);
-      else throw new Error(`${name}: ${line}`);
-    }
-    return sections;
-  };
-
-  test('the service runs once, with secrets from a file', () => {
-    const { Service = [], ...others } = sectionsOf('systemd/mastersync.service');
-    expect(Object.keys(others)).toEqual(['Unit']);
-    expect(Service).toEqual(
-      expect.arrayContaining(['Type', 'ExecStart', 'EnvironmentFile', 'StateDirectory']),
-    );
-    expect(read('systemd/mastersync.service')).not.toMatch(/^Environment=MASTERSYNC_TOKEN/m);
-  });
-
-  test('the timer says when', () => {
-    expect(sectionsOf('systemd/mastersync.timer')).toEqual({
-      Unit: ['Description'],
-      Timer: ['OnCalendar', 'Persistent', 'RandomizedDelaySec'],
-      Install: ['WantedBy'],
-    });
-    expect(read('systemd/mastersync.timer')).toMatch(/^OnCalendar=\*-\*-\* \d\d:\d\d:\d\d Asia\/Tokyo$/m);
-  });
-});
-
-test('Kubernetes gets a secret, a volume for the state folder, and a job that uses both', () => {
+test('Kubernetes gets a secret, a volume for the state folder, and a job that uses both, one at a time', () => {
   const documents = yamlOf('kubernetes.yaml') as readonly { kind: string; metadata: { name: string } }[];
   expect(documents.map(({ kind, metadata }) => [kind, metadata.name])).toEqual([
     ['Secret', 'mastersync'],
     ['PersistentVolumeClaim', 'mastersync-state'],
     ['CronJob', 'mastersync'],
   ]);
-  expect(documents[2]).toMatchObject({
-    apiVersion: 'batch/v1',
-    spec: {
-      schedule: expect.stringMatching(/^(?:[\d*]+ ){4}[\d*]+$/),
-      concurrencyPolicy: 'Forbid',
-      jobTemplate: {
-        spec: {
-          template: {
-            spec: {
-              restartPolicy: 'Never',
-              hostname: 'mastersync',
-              containers: [
-                {
-                  envFrom: [{ secretRef: { name: 'mastersync' } }],
-                  volumeMounts: [{ name: 'state', mountPath: '/state' }, { name: 'data' }],
-                },
-              ],
-              volumes: [{ persistentVolumeClaim: { claimName: 'mastersync-state' } }, { name: 'data' }],
-            },
-          },
-        },
-      },
-    },
-  });
+  const job = JSON.stringify(documents[2]);
+  for (const part of [
+    '"concurrencyPolicy":"Forbid"',
+    '"restartPolicy":"Never"',
+    '"hostname":"mastersync"',
+    '"secretRef":{"name":"mastersync"}',
+    '{"name":"state","mountPath":"/state"}',
+    '{"claimName":"mastersync-state"}',
+  ])
+    expect(job).toContain(part);
 });
 
 test('GitHub Actions shows the report of the plan as a comment, and gives no more rights than that needs', () => {
@@ -212,46 +165,8 @@ test('samples and pages name the version of the package', () => {
   }
 });
 
-test('the task of Windows is well-formed XML and starts the command file', () => {
-  const elements: string[] = [];
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on('opentag', ({ local, uri }) => elements.push(`${uri}#${local}`));
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.write(read('windows-task.xml')).close();
-  const namespace = 'http://schemas.microsoft.com/windows/2004/02/mit/task';
-  expect(elements[0]).toBe(`${namespace}#Task`);
-  expect(elements.filter((one) => !one.startsWith(`${namespace}#`))).toEqual([]);
-  // An excerpt of the rules of the Task Scheduler: sections in their order, and forms of values.
-  const text = read('windows-task.xml');
-  const sections = [...text.matchAll(/^ {2}<(\w+)/gm)].map(([, name]) => name);
-  expect(sections).toEqual(['RegistrationInfo', 'Triggers', 'Principals', 'Settings', 'Actions']);
-  expect(text).toMatch(/<StartBoundary>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d<\/StartBoundary>/);
-  expect(text).toMatch(/<MultipleInstancesPolicy>(?:IgnoreNew|Parallel|Queue|StopExisting)<\//);
-  expect(text).toMatch(/<ExecutionTimeLimit>P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?)?<\//);
-  const { principal } = /<Principal id="(?<principal>\w+)">/.exec(text)?.groups ?? {};
-  expect(text).toContain(`<Actions Context="${principal}">`);
-  expect(text).toContain('<Command>C:\\mastersync\\nightly.cmd</Command>');
-});
-
 test('the command file of Windows has the line ends of Windows and hands on the exit code', () => {
   const lines = read('nightly.cmd').split('\r\n');
   expect(lines.filter((line) => line.includes('\n'))).toEqual([]);
   expect(lines.slice(-2)).toEqual(['exit /b %ERRORLEVEL%', '']);
-});
-
-test('the image runs as a user without rights, with the state folder on a volume', () => {
-  const instructions = read('Dockerfile')
-    .replaceAll('\\\n', '')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  expect(instructions.filter((line) => !/^[A-Z]+ \S/.test(line))).toEqual([]);
-  expect(instructions.slice(0, 2)).toEqual([
-    expect.stringMatching(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-bookworm-slim$/),
-    expect.stringMatching(/^FROM \$\{NODE_IMAGE\}$/),
-  ]);
-  const names = instructions.map((line) => line.split(' ')[0]);
-  expect(names.indexOf('USER')).toBeLessThan(names.indexOf('ENTRYPOINT'));
-  expect(instructions).toEqual(expect.arrayContaining(['USER 1000:1000', 'VOLUME ["/state"]']));
 });
