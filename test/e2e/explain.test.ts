@@ -1,10 +1,10 @@
+/** What `explain` says of a record. That it agrees with the plan: test/property/explain-agrees.test.ts. */
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { JsonExplanation } from '../../src/report/data/json-explanation.js';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { dataFolder, environmentOf, type Finished, runCli } from '../helpers/cli.js';
-import { openSandbox, writesOf } from '../helpers/sandboxes.js';
-import { faultsOf } from '../helpers/schemas.js';
+import { writesOf } from '../helpers/sandboxes.js';
+import { openStage } from '../helpers/stage.js';
 
 const settings = `sources:
   - file: 部署.csv
@@ -24,39 +24,39 @@ const rows = [
   '本社,9,旧部,,廃止',
 ];
 
-async function arrange() {
-  const sandbox = await openSandbox({
-    seed: {
-      charts: [{ name: 'FY26', current: true }],
-      teams: [
-        { chart: 'FY26', code: 'A-1', name: '総務' },
-        { chart: 'FY26', code: 'A-2', name: '労務' },
-        { chart: 'FY26', code: 'A-3', name: '経理' },
-        { chart: 'FY26', code: 'A-9', name: '旧部' },
-      ],
-    },
-  });
-  const folder = await dataFolder({ 'mastersync.yaml': settings, '部署.csv': `${rows.join('\n')}\n` });
-  const config = ['--config', path.join(folder, 'mastersync.yaml')];
-  const state = path.join(folder, 'state');
-  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
-  const run = (...command: readonly string[]) => runCli([...command, ...config], environment);
-  const explain = async (...command: readonly string[]) =>
-    explanationIn(await run('explain', 'teams', ...command, '--json'));
-  return { sandbox, run, explain };
+/** Explains in a folder that the settings know, unless other files are named. */
+async function explaining(options: Parameters<typeof openStage>[0]) {
+  const stage = await openStage(options);
+  const explain = async (...args: readonly string[]) => {
+    const document: object & { readonly explanation?: JsonExplanation } = await stage.json(
+      'explain',
+      ...args,
+    );
+    return document.explanation as JsonExplanation;
+  };
+  return { ...stage, explain };
 }
 
-function explanationIn({ stdout }: Finished): JsonExplanation {
-  const document = JSON.parse(stdout);
-  expect(faultsOf('document', document)).toEqual([]);
-  return document.explanation;
-}
+const arrange = () =>
+  explaining({
+    seed: {
+      charts: [{ name: 'FY26', current: true }],
+      teams: Object.entries({ 'A-1': '総務', 'A-2': '労務', 'A-3': '経理', 'A-9': '旧部' }).map(
+        ([code, name]) => ({
+          chart: 'FY26',
+          code,
+          name,
+        }),
+      ),
+    },
+    files: { 'mastersync.yaml': settings, '部署.csv': `${rows.join('\n')}\n` },
+  });
 
 describe('explain', () => {
   test('follows each value from the cell, by the settings, to the service; it sends GET only', async () => {
     const { sandbox, explain } = await arrange();
     sandbox.clearRequests();
-    const { status, rows: asked, values, changes } = await explain('A-2');
+    const { status, rows: asked, values, changes } = await explain('teams', 'A-2');
     expect([status, asked.map(({ line }) => line)]).toEqual(['planned', [3]]);
     const way = ({ field, source, wanted, live }: (typeof values)[number]) => [
       field,
@@ -115,19 +115,18 @@ describe('explain', () => {
     ],
   ] as const)('says of %s, with %j, what becomes of it', async (key, options, expected) => {
     const { explain } = await arrange();
-    expect(await explain(key, ...options)).toMatchObject(expected);
+    expect(await explain('teams', key, ...options)).toMatchObject(expected);
   });
 
   test('leads to the row of a person with several posts, and shows what is sent of one', async () => {
-    const sandbox = await openSandbox({ seed: await loadSeed('samples/people/service') });
     const posts = ['E1001,100,TRUE,110,FALSE', 'E1003,110,TRUE,,', 'E1002,200,TRUE,999,TRUE'];
     const header = 'user,team1,leader1,team2,leader2';
-    const folder = await dataFolder({ 'memberships.csv': [header, ...posts, ''].join('\n') });
-    const options = [folder, '--on-problem', 'set-aside', '--json'];
-    const explain = async (key: string, ...more: readonly string[]) =>
-      explanationIn(
-        await runCli(['explain', 'memberships', key, ...options, ...more], environmentOf(sandbox)),
-      );
+    const stage = await explaining({
+      seed: await loadSeed('samples/people/service'),
+      files: { 'memberships.csv': [header, ...posts, ''].join('\n') },
+    });
+    const explain = (key: string, ...more: readonly string[]) =>
+      stage.explain('memberships', key, 'memberships.csv', '--on-problem', 'set-aside', ...more);
     expect(await explain('110/E1001')).toMatchObject({
       status: 'planned',
       rows: [{ line: 2 }],
@@ -160,17 +159,16 @@ describe('explain', () => {
   test('prints the command that applies just that', async () => {
     const { run } = await arrange();
     const { stdout } = await run('explain', 'teams', 'A-2', '--quiet');
-    expect(stdout).toMatch(
-      /To apply just this: mastersync sync --config \S+mastersync.yaml --only teams\/FY26\/A-2\n$/,
-    );
+    expect(stdout).toMatch(/To apply just this: mastersync sync --only teams\/FY26\/A-2\n$/);
     const waiting = await run('explain', 'teams', 'B-2', '--only', 'teams', '--quiet');
-    expect(waiting.stdout).toMatch(/yaml --only teams\/FY26\/B-2,teams\/FY26\/B-1\n$/);
+    expect(waiting.stdout).toMatch(/sync --only teams\/FY26\/B-2,teams\/FY26\/B-1\n$/);
   });
 
   test('asks which record is meant where a code names several, on either side', async () => {
-    const sandbox = await openSandbox({ seed: await loadSeed('samples/people/service') });
+    const stage = await openStage({ seed: await loadSeed('samples/people/service') });
+    const nights = path.resolve('samples/people');
     const run = (...args: readonly string[]) =>
-      runCli([...args, 'samples/people/2-mover', '--prune=memberships'], environmentOf(sandbox));
+      stage.run(...args, `${nights}/2-mover`, '--prune=memberships');
     const of = (team: string) => `2026年度組織/${team}/E1003 小川 勝`;
     const named = `"E1003" names 3 records: ${of('110')}, ${of('120')}, ${of('130')}.`;
     for (const args of [
@@ -181,7 +179,7 @@ describe('explain', () => {
       expect([exitCode, stderr]).toEqual([7, expect.stringContaining(named)]);
     }
     expect((await run('plan', '--only', 'memberships/')).exitCode).toBe(64);
-    await runCli(['sync', 'samples/people/1-joiner', '--yes'], environmentOf(sandbox));
+    await stage.run('sync', `${nights}/1-joiner`, '--yes');
     const one = await run('explain', 'memberships', '130/E1003', '--only', 'memberships');
     expect(one.stdout).toMatch(/memberships --only memberships\/2026年度組織\/130\/E1003\n$/);
   });

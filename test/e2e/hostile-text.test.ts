@@ -2,14 +2,13 @@
  * Names that are attacks, from the service and from files: nothing that is printed or written runs,
  * commands or escapes its place.
  */
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readdir } from 'node:fs/promises';
 import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Seed } from '../../src/sandbox/index.js';
-import { dataFolder, environmentOf, type Finished, runCli } from '../helpers/cli.js';
-import { openSandbox } from '../helpers/sandboxes.js';
+import type { Finished } from '../helpers/cli.js';
+import { openStage } from '../helpers/stage.js';
 
 const attacks = [
   '\u001b]0;owned\u0007\u001b[2J\u001b[31m',
@@ -56,10 +55,8 @@ function expectHarmless({ stdout, stderr }: Pick<Finished, 'stdout' | 'stderr'>)
 }
 
 /** Every cell that a spreadsheet would take for a formula. */
-function formulasOf(csv: string): readonly string[] {
-  return Papa.parse<string[]>(csv.replace(/^\ufeff/, ''))
-    .data.flat()
-    .filter((cell) => /^\s*[=+@-]/.test(cell) && Number.isNaN(Number(cell)));
+function formulasOf(rows: readonly (readonly string[])[]): readonly string[] {
+  return rows.flat().filter((cell) => /^\s*[=+@-]/.test(cell) && Number.isNaN(Number(cell)));
 }
 
 async function formulaCellsOf(file: string): Promise<readonly string[]> {
@@ -78,58 +75,33 @@ async function formulaCellsOf(file: string): Promise<readonly string[]> {
   return found;
 }
 
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
-}
+/** Without the mark in front. */
+const parsed = (csv: string) => Papa.parse<string[]>(csv.replace(/^\ufeff/, '')).data;
 
-describe('names that are attacks', () => {
-  test('do nothing on the terminal, in reports and in the files of a run', async () => {
-    const sandbox = await openSandbox({ seed });
-    const folder = await dataFolder(files);
-    const state = path.join(folder, '.state');
-    const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
-    const reports = ['html', 'xlsx', 'md', 'json', 'csv'].map((kind) => path.join(folder, `report.${kind}`));
-    const args = [path.join(folder, 'grades.csv'), '--prune', '--verbose'];
-    const plan = await runCli(
-      ['plan', ...args, ...reports.flatMap((file) => ['--report', file])],
-      environment,
-    );
-    expectHarmless(plan);
-    const [html = '', , markdown = '', , csv = ''] = await Promise.all(
-      reports.map((file) => readFile(file, 'utf8')),
-    );
-    expect(html).not.toMatch(/<script>alert|<img src=x|<svg onload/);
-    expect(markdown).not.toMatch(/^[^`]*\]\(javascript:/m);
-    expect(markdown).not.toMatch(commands);
-    expect(formulasOf(csv)).toEqual([]);
-    expect(await formulaCellsOf(path.join(folder, 'report.xlsx'))).toEqual([]);
+test('names that are attacks do nothing on the terminal, in reports and in the files of a run', async () => {
+  const { at, read, run } = await openStage({ seed, files });
+  const reports = ['html', 'xlsx', 'md', 'json', 'csv'].flatMap((kind) => ['--report', `report.${kind}`]);
+  const args = ['grades.csv', '--prune', '--verbose'];
+  expectHarmless(await run('plan', ...args, ...reports));
+  expect(await read('report.html')).not.toMatch(/<script>alert|<img src=x|<svg onload/);
+  const markdown = await read('report.md');
+  expect(markdown).not.toMatch(/^[^`]*\]\(javascript:/m);
+  expect(markdown).not.toMatch(commands);
+  expect(formulasOf(parsed(await read('report.csv')))).toEqual([]);
+  expect(await formulaCellsOf(at('report.xlsx'))).toEqual([]);
 
-    const run = await runCli(['sync', ...args, '--yes'], environment);
-    expectHarmless(run);
-    const results = (await filesBelow(state)).filter(
-      (file) => file.includes('results') && file.endsWith('.csv'),
-    );
-    for (const file of results) {
-      const [header = [], ...rows] = Papa.parse<string[]>(
-        (await readFile(file, 'utf8')).replace(/^\ufeff/, ''),
-      ).data;
-      // The columns of the input are as they were: they may be fed back. Those that the tool adds
-      // are not.
-      const added = rows.flatMap((cells) => cells.filter((_, index) => header[index]?.startsWith('_')));
-      expect(formulasOf(Papa.unparse(added.map((cell) => [cell])))).toEqual([]);
-    }
-  });
+  expectHarmless(await run('sync', ...args, '--yes'));
+  const [id = ''] = await readdir(at('state/runs'));
+  const [header = [], ...rows] = parsed(await read(`state/runs/${id}/results/grades.csv`));
+  // The columns of the input are as they were: they may be fed back. Those that the tool adds are not.
+  const added = rows.map((cells) => cells.filter((_, index) => header[index]?.startsWith('_')));
+  expect([added.length > 0, formulasOf(added)]).toEqual([true, []]);
+});
 
-  test('are exported as text: a workbook has no formula and no link, and everything lies in its folder', async () => {
-    const sandbox = await openSandbox({ seed });
-    const folder = await dataFolder({});
-    const book = path.join(folder, 'export.xlsx');
-    expectHarmless(await runCli(['export', '--to', book, '--leave-out'], environmentOf(sandbox)));
-    expect(await formulaCellsOf(book)).toEqual([]);
-    expectHarmless(
-      await runCli(['export', '--to', path.join(folder, 'csv'), '--leave-out'], environmentOf(sandbox)),
-    );
-    expect((await readdir(folder)).sort()).toEqual(['csv', 'export.xlsx']);
-  });
+test('names that are attacks are exported as text: a workbook has no formula and no link, and all lies in its folder', async () => {
+  const { at, run } = await openStage({ seed, files: { 'out/x': '' } });
+  expectHarmless(await run('export', '--to', 'out/export.xlsx', '--leave-out'));
+  expect(await formulaCellsOf(at('out/export.xlsx'))).toEqual([]);
+  expectHarmless(await run('export', '--to', 'out/csv', '--leave-out'));
+  expect((await readdir(at('out'))).sort()).toEqual(['csv', 'export.xlsx', 'x']);
 });
