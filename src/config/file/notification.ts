@@ -2,13 +2,12 @@
 import { UsageError } from '../../model/errors.js';
 import type { Notification, Webhook } from '../../model/notifications.js';
 import { say } from '../../words/say.js';
-import { isHttpUrl, isPrivateUrl } from '../service-url.js';
+import { isPrivateUrl } from '../service-url.js';
 import type { NotificationSetting } from './settings-schema.js';
 
 /** The webhook of an address, as options and the environment name it, or what is wrong with it. */
 export function webhookAt(url: string, source: string): Webhook | UsageError {
-  if (!isPrivateUrl(url))
-    return new UsageError(say('notify/notification', { source, isUrl: isHttpUrl(url) }));
+  if (!isPrivateUrl(url)) return new UsageError(say('notify/notification', { source }));
   return { kind: 'webhook', on: ['failure'], url, format: 'json' };
 }
 

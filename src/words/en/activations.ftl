@@ -1,10 +1,7 @@
 # An activation that the service did not show in time. hidden: it shows no schedules at all.
 not-confirmed-now = Not confirmed: { QUOTE($key) } was not current after { DURATION($waitedMs) }. The service may still be processing it. Run again, or wait longer: activationTimeout in the settings file.
 not-confirmed-hidden = Not confirmed: the service does not show whether { QUOTE($key) } is scheduled (expected: { $expected }). Run again.
-not-confirmed-schedule = Not confirmed: after { DURATION($waitedMs) }, { QUOTE($key) } { $dueOn ->
-        [none] is not scheduled
-       *[other] is scheduled for { $dueOn }
-    } (expected: { $expected }). Run again.
+not-confirmed-schedule = Not confirmed: after { DURATION($waitedMs) }, { QUOTE($key) } is not scheduled as expected ({ $expected }){ IF($dueOn, ", but for ", $dueOn) }. Run again.
 not-gone = Not confirmed: it still existed after { DURATION($waitedMs) }. The service may still be processing it. Run again.
 interrupted-wait = Not confirmed: the wait was interrupted. The service may still be processing it. Run again.
 not-readable-after = Not confirmed: { $reason }

@@ -1,8 +1,5 @@
 # The records of a scope in words: `grades`, or `teams of "2026"`.
-place-name = { $scope ->
-        [none] { RESOURCE($resource) }
-       *[other] { RESOURCE($resource) } of { QUOTE($scope) }
-    }
+place-name = { RESOURCE($resource) }{ IF($scope, " of ", QUOTE($scope)) }
 
 # What must be known of a change, on one line.
 facts = { CHANGE($change) }: { LIST($facts, by: "; ") }
@@ -31,6 +28,11 @@ effects = { $first } and { $last }
 suggestion = {" "}Did you mean { QUOTE($nearest) }?
 term-children = child record
 table-count = { COUNTED("table", $tableCount) }
+# Of a list that was read.
+incomplete = { $counted ->
+        [none] two readings of the list differed ({ $read } in the last)
+       *[other] the service reports { COUNTED("record", $counted) } but returned { $read }
+    }
 span = { $unit ->
         [second] { COUNTED("second", $count) }
         [minute] { COUNTED("minute", $count) }

@@ -46,7 +46,4 @@ page-state-along = Left out too
 page-answer-apply = Yes, make these changes
 page-answer-skip = No, leave it as it is
 
-decisions-read = { $file }: { $decided ->
-        [0] nothing is left out.
-       *[other] { COUNTED("change", $decided) } left out{ IF($others, ", and ", $others, " more as a result") }.
-    }{ IF($questionCount, " ", $approved, " of ", COUNTED("question", $questionCount), " answered with yes.") }{ IF($by, " Decided by ", SHORT($by), ".") }{ IF($note, " Note: ", QUOTE($note)) }
+decisions-read = { $file }: { COUNTED("change", $decided) } left out{ IF($others, ", and ", $others, " more as a result") }.{ IF($questionCount, " ", $approved, " of ", COUNTED("question", $questionCount), " answered with yes.") }{ IF($by, " Decided by ", SHORT($by), ".") }{ IF($note, " Note: ", QUOTE($note)) }

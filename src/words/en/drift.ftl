@@ -12,10 +12,7 @@ drift-not_due_yet = the plan was made as of { $asOf }, but today is { $today }
 drift-container_gone = { QUOTE($key) } in { $resource } no longer exists
 drift-container_replaced = { QUOTE($key) } in { $resource } is now another record
 drift-container_ambiguous = { $resource } now has { $count } records named { QUOTE($key) }
-drift-list_incomplete = { $counted ->
-        [none] two readings of the list differed ({ $read } in the last)
-       *[other] the service reports { COUNTED("record", $counted) } but returned { $read }
-    }
+drift-list_incomplete = { incomplete }
 other-service = { $file } is a plan for { SHORT($planned) }, not for { $given }. Nothing was written. Select that service with --service, --url or MASTERSYNC_URL.
 drift-field_changed = { FIELD($field, $owner, $titles) } is now { VALUE($found) }, no longer { VALUE($expected) }
 drift-created_meanwhile = was created by someone else, with { FIELD($field, $owner, $titles) } { VALUE($found) } instead of { VALUE($planned) }

@@ -47,10 +47,7 @@ finding-fewer_rows = { $table } has { COUNTED("row", $rows) }, less than { $perc
     }. Was the export cut off?
 finding-first_run = No accepted run has pruned here yet, so a file that always lacked rows cannot be recognized. Read the list of deletes.
 finding-absent_recently = Night { $nights } of { $after } without a row; it goes after that, as the settings say.
-finding-list_incomplete = { $counted ->
-        [none] The service gives no record count, and two readings differed ({ $read } in the last). Run again.
-       *[other] The service reports { COUNTED("record", $counted) } but returned { $read }. Can the token read all of them?
-    }
+finding-list_incomplete = The list is incomplete: { incomplete }. Run again. Can the token read all of them?
 finding-twin = New records are like existing ones without a row: { FIRST($twins, $count) }. Correct the code: spreadsheet programs remove leading zeros. If it has changed, enter the old one as previousCode; give a record without a code its code in the service. If both records are needed, give the new row the action create.
 finding-rename_of_nothing = A row renames { QUOTE($previousKey) } to { QUOTE($key) }, but there is no { QUOTE($previousKey) }. It could be any record without a row. Correct the old code. If { QUOTE($key) } is new, give its row the action create.
 finding-subtree_missing = { $top } and everything below it ({ COUNTED("record", $holds-count) }) have no row. Is part of the file missing?

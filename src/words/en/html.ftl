@@ -5,10 +5,7 @@ language = en
 people-move-note = A person who moves from team to team counts as one move here. The plan has two changes for it: joining and leaving.
 
 # A resource in its scope, as a heading.
-place-heading = { $scope ->
-        [none] { $name }
-       *[other] { $name } of { $scope }
-    }
+place-heading = { $name }{ IF($scope, " of ", $scope) }
 left-alone = These records have no row in the files. They are left unchanged.
 
 # In a comparison.

@@ -15,10 +15,7 @@ comment-sources = The data, relative to this file.
 opening = This creates { SHORT($file) }. Enter accepts the value in [ ]; Ctrl-C quits without writing.
 
 # What stands in brackets is taken by Enter; empty when nothing can be guessed.
-question = { $suggested ->
-        [none] { $text }:{" "}
-       *[other] { $text } [{ SHORT($suggested) }]:{" "}
-    }
+question = { $text }{ IF($suggested, " [", SHORT($suggested), "]") }:{" "}
 url-question = URL of the service, e.g. https://workflow.example.com
 token-question = Where is the access token? Name of a variable, path of a file, or a command; never the token itself
 prune-question = Delete records that have no row in the files? Limits on deletes still apply [y/N]:{" "}

@@ -1,8 +1,5 @@
 # An address that cannot be used. It is never shown: it may be a secret.
-notification = { $source }: the value { $isUrl ->
-        [yes] must begin with https:// unless it points to this machine
-       *[no] is not an http address
-    }. For example: https://hooks.example.com/… Other targets and conditions are set with notify in mastersync.yaml.
+notification = { $source }: the value must be an http address, and begin with https:// unless it points to this machine. For example: https://hooks.example.com/… Other targets and conditions are set with notify in mastersync.yaml.
 left-out = { $fault } This notification is not sent; the run goes on.
 
 # Below the first findings.

@@ -43,10 +43,7 @@ problem-unsupported_file = files of type { QUOTE($extension) } { $isPlan ->
     }
 problem-nothing_read = there is nothing to read: all sources are optional, and none of them exists. Has the export stopped?
 problem-table_missing = table { $name } was not found, but --only or --prune names it. Is the export complete?
-problem-list_incomplete = { $counted ->
-        [none] the service gives no record count for { PLACE($resource, $scope) }, and repeated readings differed ({ $read } in the last). Records that were missed would be created again. Run again.
-       *[other] the service reports { COUNTED("record", $counted) } in { PLACE($resource, $scope) } but returned { $read }. The others would be created again. Can the token read all of them?
-    }
+problem-list_incomplete = { PLACE($resource, $scope) }: { incomplete }. What is missing would be created again. Run again. Can the token read all of them?
 problem-no_header = is empty: not even a header line. Was the export cut off?
 problem-no_rows = has a header but no rows. Was the export cut off?
 problem-command_not_started = { $reason ->
@@ -140,10 +137,7 @@ problem-invalid_code = { QUOTE($value) } is not a valid code: only A-Z, a-z, 0-9
     }{ IF($folded, " With normalizeCodes: true in the settings it is read as ", QUOTE($folded), ".") }
 problem-invalid_email = { QUOTE($value) } is not an e-mail address. Write one address in half-width letters, such as name@example.com.
 problem-codes_in_full_width = { COUNTED("code", $count) } in this column are written in full width: { QUOTE($value) }. With normalizeCodes: true in the settings, it is read as { QUOTE($folded) }.
-problem-names_in_codes = { $other ->
-        [none] this column should hold codes, but { $count } of its cells do not, such as { QUOTE($value) }. Map the right column with --column, or columns of the source.
-       *[other] this column should hold codes, but holds names such as { QUOTE($value) } ({ $count }), while the codes are in { QUOTE($other) }. Are the two swapped? Correct the headers, or map the columns with --column.
-    }
+problem-names_in_codes = this column should hold codes, but { $count } of its cells do not, such as { QUOTE($value) }.{ IF($other, " The codes are in ", QUOTE($other), ": are the two swapped?") } Correct the headers, or map the columns with --column, or columns of the source.
 problem-zeros_lost =
     there is no { QUOTE($reference) }, but { QUOTE($key) }: leading zeros seem to be lost in one of the columns ({ COUNTED("row", $count) }). Format both columns as text, and export the file again.
 problem-code_like_uuid = { QUOTE($value) } looks like an id (UUID) and could be mistaken for one. Use another code.
@@ -154,46 +148,27 @@ problem-duplicate_key = { QUOTE($key) } appears twice in { PLACE($resource, $sco
 problem-same_activation_day = { QUOTE($key) } and { QUOTE($otherKey) } ({ $first }) have the same activation day, { QUOTE($day) }. Correct one of them.
 problem-key_needed = { QUOTE($name) } in { PLACE($resource, $scope) } has no code, so every copy would create it again. Give it a code in the service.
 problem-copy_target_differs = chart { QUOTE($key) } already exists and is not a partial copy of { QUOTE($from) }. Choose another name.
-problem-record_not_writable = { QUOTE($name) } in { PLACE($resource, $scope) } { $reason ->
-        [no_key] has no code
-        [shared_key] shares its name with another record
-       *[refused_key] has a code or name that is not allowed in files
-    }, so no row can identify it or what it contains. Correct it in the service, or use --leave-out.
+problem-record_not_writable = { QUOTE($name) } in { PLACE($resource, $scope) } has no code or name of its own that is allowed in files, so no row can identify it or what it contains. Correct it in the service, or use --leave-out.
 problem-value_not_writable = { $field } of { QUOTE($key) } in { PLACE($resource, $scope) } is { QUOTE($value) }, which would be rejected or misread when read back. Correct it in the service, or use --leave-out.
 problem-header_not_writable = column { QUOTE($header) } of { $table } would be read as another column. Change the code or title of the field in the service.
-problem-records_hidden = the service reports { COUNTED("record", $counted) } in { PLACE($resource, $scope) } but returned { $read }. Can the token read all of them? To export only these: --leave-out.
+problem-records_hidden = { PLACE($resource, $scope) }: { incomplete }. Can the token read all of them? To export only these: --leave-out.
 problem-encoding_not_told = { $table } in { $encoding } would be mistaken for UTF-8 when read back. Use --encoding utf-8.
 problem-activation_overdue = { QUOTE($key) } should have become current on { $day }, but is not{ IF($current, " (", QUOTE($current), " is)") }.{ IF($isPlanned, " This plan activates it.") }
 problem-schedule_overwritten = an earlier run scheduled { QUOTE($key) } for { $day }, but that schedule is gone{ IF($found, ": ", QUOTE($found-key), " is scheduled for ", $found-dueOn) }.{ IF($isPlanned, " This plan restores it.") }
 problem-schedule_unknown = { QUOTE($key) } is to be scheduled for { $day }, but the service does not show its schedules. If another record is scheduled, that schedule will be lost.
 problem-schedule_unwanted = { QUOTE($key) } is scheduled for { $dueOn } in the service but not in the files. A schedule can be replaced, not cancelled: enter the day for the record that should become current then.
 problem-now_outdated = { QUOTE($key) } is set to "now", but { QUOTE($otherKey) } has been due since { $day }, and a date takes precedence over "now". If { QUOTE($key) } should be current, replace "now" with a date after { $day }.
-problem-unknown_parent = { $setAside ->
-        [none] no record { QUOTE($parent) } in the file or the service ({ PLACE($resource, $scope) }). Add a row for { $parent } or correct the cell.
-       *[other] the row of { QUOTE($parent) } ({ $setAside }) was set aside, and the service has no such record in { PLACE($resource, $scope) }. Correct that row.
-    }
+problem-unknown_parent = no record { QUOTE($parent) } in the file or the service ({ PLACE($resource, $scope) }){ IF($setAside, ": its row (", $setAside, ") was set aside") }. Add or correct its row, or correct the cell.
 problem-ambiguous_reference = { QUOTE($value) } may be any of { QUOTE($keys) } in { PLACE($resource, $scope) }. Enter the code of the right one in a column with the header { $field }.
-problem-unknown_reference = { $cause ->
-        [none] { $other ->
-                [none] no { QUOTE($value) } in { PLACE($resource, $scope) }, neither in the files nor in the service. Correct the cell, or add a row there.
-               *[other] no { QUOTE($value) } in { PLACE($resource, $scope) }, but it is the { $other-field } of { QUOTE($other-key) }. Enter the code, or change the header of the column to { $other-field }.
-            }
-       *[other] the row of { QUOTE($value) } ({ $cause }) was set aside or deletes it. Correct that row, or this cell.
-    }
+problem-unknown_reference = no { QUOTE($value) } in { PLACE($resource, $scope) }, neither in the files nor in the service{ IF($cause, ": its row (", $cause, ") was set aside or deletes it") }{ IF($other, ", but it is the ", $other-field, " of ", QUOTE($other-key), ": enter the code, or change the header of the column to ", $other-field) }. Correct the cell, or add or correct its row.
 problem-parent_not_in_file = no row for { QUOTE($parent) } in the file. `mastersync plan` will look for it in the service.
-problem-unknown_scope = { $setAside ->
-        [none] no { QUOTE($scope) } in { $resource }, neither in the files nor in the service.{ SUGGEST($scope, $known) } Add a row to { $resource } or correct the name.
-       *[other] the row of { QUOTE($scope) } ({ $setAside }) was set aside, and the service has no such record in { $resource }. Correct that row.
-    }
+problem-unknown_scope = no { QUOTE($scope) } in { $resource }, neither in the files nor in the service{ IF($setAside, ": its row (", $setAside, ") was set aside") }.{ SUGGEST($scope, $known) } Add or correct its row in { $resource }, or correct the name.
 problem-no_current_scope = the service has no current record in { $resource }. Enter a name in the column { $column }.
 problem-ambiguous_key = the service has { $count } records named { QUOTE($key) } in { $resource }, so it is unclear which one is meant. Rename all but one in the service.
 problem-value_needed_to_create = the service has no { QUOTE($key) } in { $resource } yet, and creating it requires { LIST($fields) }. Enter a value, or correct the code.
 problem-blank_scope = the row does not say which { $column } it belongs to. Fill in the column { $column }.
 problem-invalid_number = { QUOTE($value) } is not a { IF($isWhole, "whole ") }number.
-problem-invalid_date = { $serialOf ->
-        [none] { QUOTE($value) } is not a date such as 2026-04-01 or 2026/4/1.
-       *[other] { QUOTE($value) } is the number by which spreadsheets store a date ({ $serialOf }). Format the column as a date and export it again.
-    }
+problem-invalid_date = { QUOTE($value) } is not a date such as 2026-04-01 or 2026/4/1.{ IF($serialOf, " It is the number by which spreadsheets store ", $serialOf, ": format the column as a date and export it again.") }
 problem-scope_conflict = the file name says { QUOTE($fileScope) }, but the column { $column } says { QUOTE($value) }. Clear the cell or move the row.
 problem-rename_not_allowed = a row with the action { $intent } cannot rename { QUOTE($previousKey) }. Use update, or clear the previous key.
 problem-ambiguous_column = column { QUOTE($header) } could be { $field } or the custom field { QUOTE($custom) }. Use { $field }, or the field's code, as header.
@@ -217,10 +192,7 @@ problem-options_needed = a field of type { $fieldType } needs options. Fill in t
 problem-custom_fields_hidden = the service does not show the custom fields of { QUOTE($key) }, so this column cannot be compared. The token needs permission to manage users, and custom fields require an Enterprise contract. Otherwise remove the customFields columns.
 problem-delete_by_state = records of this table are not deleted. To end the use of the service, set { $column } to { $state }.
 problem-period_reversed = the item ends on { $endsOn }, before it starts on { $startsOn }, so it would never be valid. Check the dates.
-problem-field_not_in_scope = { $setAside ->
-        [none] { QUOTE($header) } is not a field of { QUOTE($scope) }, so this value cannot be stored. Clear the cell.
-       *[other] { QUOTE($header) } may be a field of { QUOTE($scope) } whose row ({ $setAside }) was set aside. Correct that row.
-    }
+problem-field_not_in_scope = { QUOTE($header) } is not a field of { QUOTE($scope) }, so this value cannot be stored{ IF($setAside, "; a row of its fields (", $setAside, ") was set aside") }. Clear the cell, or correct the field.
 problem-parts_not_pruned = is optional and missing, so nothing in { $resource } is pruned.
 problem-part_set_aside = set aside because of { $cause }: the fields of { QUOTE($owner) } are applied all together or not at all. Correct that row.
 problem-parts_needed_to_create = the service has no { QUOTE($key) } in { $resource } yet, and it cannot be created without its fields. They were set aside because of { $cause }. Correct that row.
@@ -256,10 +228,7 @@ problem-days_unread = { $kind ->
 problem-text_too_long = { QUOTE($value) } has { $length } characters; the limit is { $lengthMax }.
 problem-unknown_option = { QUOTE($value) } is not one of { QUOTE($named) }.{ SUGGEST($value, $named) }
 problem-record_not_found = the service has no { QUOTE($key) } in { $resource }.{ SUGGEST($key, $known) }{ IF($known, " It has: ", QUOTE($known), ".") }
-problem-characters_not_writable = { $field } of { QUOTE($key) } in { PLACE($resource, $scope) } contains { LIST($shown) }, which { $format } cannot represent. { $isReplaced ->
-        [yes] Replaced.
-       *[other] Use --encoding utf-8, or --lossy to replace such characters (never in keys).
-    }
+problem-characters_not_writable = { $field } of { QUOTE($key) } in { PLACE($resource, $scope) } contains { LIST($shown) }, which { $format } cannot represent{ IF($isReplaced, "; replaced") }. To keep them: --encoding utf-8. To replace them, except in keys: --lossy.
 problem-members_missing =
     { QUOTE($key) } takes effect on { $day } and would have { COUNTED($what, $count) }; the current { QUOTE($former) } has { $formerCount }. Add the others to memberships.csv or in the service before that day.
 problem-parent_cycle = the parents form a cycle: { LIST($cycle, by: " → ") }. Correct one of them.

@@ -1,7 +1,4 @@
-place-name = { $scope ->
-        [none] { RESOURCE($resource) }
-       *[other] { QUOTE($scope) }の{ RESOURCE($resource) }
-    }
+place-name = { IF($scope, QUOTE($scope), "の") }{ RESOURCE($resource) }
 facts = { CHANGE($change) }: { LIST($facts, by: "。") }
 sentences = { LIST($all, by: "") }
 more-of-code = … ほか{ $count }件の { $code }（--verbose ですべて表示）
@@ -32,6 +29,10 @@ table-count = { $tableCount ->
         [9] 9つ
        *[other] { $tableCount }個
     }の表
+incomplete = { $counted ->
+        [none] 一覧を2回読み取った結果が一致しません（最後は{ $read }件）
+       *[other] サービスの件数は{ $counted }件ですが、取得できたのは{ $read }件です
+    }
 span = { $count }{ $unit ->
         [second] 秒
         [minute] 分

@@ -12,10 +12,7 @@ drift-not_due_yet = 計画は { $asOf } 時点のもので、今日は { $today 
 drift-container_gone = { RESOURCE($resource) }の{ QUOTE($key) }がなくなっています
 drift-container_replaced = { RESOURCE($resource) }の{ QUOTE($key) }が別のレコードに替わっています
 drift-container_ambiguous = { RESOURCE($resource) }に{ QUOTE($key) }が{ $count }件あります
-drift-list_incomplete = { $counted ->
-        [none] 一覧を2回読み取った結果が一致しません（{ $read }件を読み取り）
-       *[other] サービスの件数は{ $counted }件ですが、取得できたのは{ $read }件です
-    }
+drift-list_incomplete = { incomplete }
 other-service = { $file } は { SHORT($planned) } に対する計画で、{ $given } に対するものではありません。何も書き込んでいません。--service、--url、MASTERSYNC_URL のいずれかで計画のサービスを指定してください。
 drift-field_changed = { LEADING(FIELD($field, $owner, $titles)) }が{ VALUE($expected) }から{ VALUE($found) }に変わっています
 drift-created_meanwhile = ほかの操作で作成されており、{ LEADING(FIELD($field, $owner, $titles)) }が{ VALUE($found) }です（計画では{ VALUE($planned) }）

@@ -40,10 +40,7 @@ finding-fewer_rows = { $table } の行は{ $rows }行で、{ $isOfService ->
     }{ $before }件の{ $percent }%を下回ります。エクスポートが途中で切れていませんか。
 finding-first_run = ここには、prune を指定して受け入れた実行の記録がないため、ファイルの行が初めから欠けていても検出できません。削除の一覧を確認してください。
 finding-absent_recently = 行がなくなって{ $nights }夜目です。設定により、{ $after }夜を過ぎてから削除（ユーザーは利用停止）します。
-finding-list_incomplete = { $counted ->
-        [none] サービスから件数を取得できず、2回の読み取り結果が一致しませんでした（{ $read }件を読み取り）。再実行してください。
-       *[other] サービスの件数は{ $counted }件ですが、取得できたのは{ $read }件です。このトークンですべてのレコードを参照できますか。
-    }
+finding-list_incomplete = 一覧が完全ではありません: { incomplete }。再実行してください。このトークンですべてのレコードを参照できますか。
 finding-twin = 新しいレコードが、行のない既存のレコードと同じものである可能性があります: { FIRST($twins, $count) }。コードを修正してください（表計算ソフトは先頭の 0 を削除することがあります）。コードの変更であれば、previousCode に元のコードを入力してください。既存のレコードにコードがない場合は、サービスの画面で設定してください。どちらのレコードも必要な場合は、新しい行の action を create にしてください。
 finding-rename_of_nothing = { QUOTE($previousKey) }を{ QUOTE($key) }に変更する行がありますが、{ QUOTE($previousKey) }は存在しません。行のないレコードのどれかを指している可能性があります。元のコードを修正してください。{ QUOTE($key) }が新規であれば、その行の action を create にしてください。
 finding-subtree_missing = { QUOTE($top) }とその下位のすべて（{ $holds-count }件）の行がありません。ファイルの一部が失われていませんか。

@@ -1,9 +1,6 @@
 language = ja
 people-move-note = チーム間の異動は、ここでは1人につき「移動」1件と数えます。計画では、追加と解除の2件の変更です。
-place-heading = { $scope ->
-        [none] { $name }
-       *[other] { $name }（{ $scope }）
-    }
+place-heading = { $name }{ IF($scope, "（", $scope, "）") }
 left-alone = 入力ファイルに行がありません。変更せず、そのまま残します。
 tree-heading = { LEADING($place) }の新旧対照図
 tree-added = 新設

@@ -11,10 +11,7 @@ url-unusable = { QUOTE($url) }: { $why }
 url-not-private = URL は https:// で始めてください（http:// は http://localhost:3900 のように、このコンピューターのアドレスに限ります）。http ではトークンが第三者に読み取られるおそれがあります。
 comment-sources = データ（このファイルのあるフォルダからのパス）。
 opening = { SHORT($file) } を作成します。[ ] の中の値でよければ Enter を押してください。Ctrl-C で何も書かずに終了します。
-question = { $suggested ->
-        [none] { $text }:{" "}
-       *[other] { $text } [{ SHORT($suggested) }]:{" "}
-    }
+question = { $text }{ IF($suggested, " [", SHORT($suggested), "]") }:{" "}
 url-question = サービスのアドレス（例: https://workflow.example.com）
 token-question = アクセストークンの取得元（環境変数の名前、ファイルのパス、またはコマンド。トークン自体は入力しないでください）
 prune-question = ファイルに行のないレコードを削除しますか。削除の上限は適用されます [y/N]:{" "}

@@ -1,7 +1,4 @@
-notification = { $source } の値{ $isUrl ->
-        [yes] には https:// で始まるアドレスを指定してください（このコンピューター宛てのみ http:// も可）
-       *[no] が http のアドレスではありません
-    }。例: https://hooks.example.com/… ほかの通知先や条件は、mastersync.yaml の notify で設定します。
+notification = { $source } には、https:// で始まるアドレスを指定してください（このコンピューター宛てのみ http:// も可）。例: https://hooks.example.com/… ほかの通知先や条件は、mastersync.yaml の notify で設定します。
 left-out = { $fault }この通知先には通知されません。実行は続けます。
 more = ほか{ $count }行
 changes = { RESOURCE($resource) }{ $names-count ->

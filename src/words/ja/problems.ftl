@@ -26,10 +26,7 @@ problem-unsupported_file = { QUOTE($extension) }のファイルは{ $isPlan ->
     }
 problem-nothing_read = 読み込むものがありません。すべてのソースが optional で、どれも存在しません。エクスポートが止まっていませんか。
 problem-table_missing = --only または --prune で指定された表 { $name } が見つかりません。エクスポートはすべて完了していますか。
-problem-list_incomplete = { $counted ->
-        [none] { PLACE($resource, $scope) }の件数をサービスから取得できず、読み取り結果が毎回異なりました（最後は{ $read }件）。取得できなかったレコードを二重に作成するおそれがあります。再実行してください。
-       *[other] { PLACE($resource, $scope) }のサービスでの件数は{ $counted }件ですが、取得できたのは{ $read }件です。残りのレコードを二重に作成するおそれがあります。このトークンですべてのレコードを参照できますか。
-    }
+problem-list_incomplete = { PLACE($resource, $scope) }: { incomplete }。取得できなかったレコードを二重に作成するおそれがあります。再実行してください。このトークンですべてのレコードを参照できますか。
 problem-no_header = 空のファイルで、見出し行もありません。エクスポートが途中で切れていませんか。
 problem-no_rows = 見出し行だけで、データの行がありません。エクスポートが途中で切れていませんか。
 problem-command_not_started = { $reason ->
@@ -123,10 +120,7 @@ problem-invalid_code = { QUOTE($value) }はコードとして使用できませ�
     }{ IF($folded, "設定 normalizeCodes: true を指定すると、", QUOTE($folded), "として読み込みます。") }
 problem-invalid_email = { QUOTE($value) }はメールアドレスではありません。name@example.com のように、1つのアドレスを半角で記入してください。
 problem-codes_in_full_width = この列の{ $count }件のコードが全角で書かれています（例: { QUOTE($value) }）。設定 normalizeCodes: true を指定すると、{ QUOTE($folded) }として読み込みます。
-problem-names_in_codes = { $other ->
-        [none] コードの列ですが、{ $count }件のセルがコードではありません（例: { QUOTE($value) }）。正しい列を --column（またはソースの columns）で指定してください。
-       *[other] コードの列に名前が入っており（例: { QUOTE($value) }、{ $count }件）、コードは列{ QUOTE($other) }にあります。2つの列が入れ替わっていませんか。見出しを直すか、--column で列を指定してください。
-    }
+problem-names_in_codes = コードの列ですが、{ $count }件のセルがコードではありません（例: { QUOTE($value) }）。{ IF($other, "コードは列", QUOTE($other), "にあります。2つの列が入れ替わっていませんか。") }見出しを直すか、--column（またはソースの columns）で正しい列を指定してください。
 problem-zeros_lost = { QUOTE($reference) }はありませんが、{ QUOTE($key) }があります。どちらかの列で先頭の 0 が失われているようです（{ $count }行）。両方の列の書式を文字列にして、出力し直してください。
 problem-code_like_uuid = { QUOTE($value) }は ID（UUID）の形をしており、ID と誤認されるおそれがあります。別のコードにしてください。
 problem-control_character = { QUOTE($value) }に制御文字が含まれています。削除してください。
@@ -136,46 +130,27 @@ problem-duplicate_key = { PLACE($resource, $scope) }で{ QUOTE($key) }が重複�
 problem-same_activation_day = { QUOTE($key) }と{ QUOTE($otherKey) }（{ $first }）の有効化日が同じです（{ QUOTE($day) }）。どちらかを修正してください。
 problem-key_needed = { PLACE($resource, $scope) }の{ QUOTE($name) }にコードがないため、コピーのたびに別のレコードになってしまいます。サービスの画面でコードを設定してください。
 problem-copy_target_differs = 組織図{ QUOTE($key) }はすでにあり、{ QUOTE($from) }のコピーの途中のものではありません。別の名前を指定してください。
-problem-record_not_writable = { PLACE($resource, $scope) }の{ QUOTE($name) }は{ $reason ->
-        [no_key] コードがないため
-        [shared_key] 同じ名前のものがほかにもあるため
-       *[refused_key] コードまたは名前がファイルで使えないものであるため
-    }、ファイルの行では指定できません（含まれるものも同様です）。サービスの画面で修正するか、--leave-out を指定してください。
+problem-record_not_writable = { PLACE($resource, $scope) }の{ QUOTE($name) }は、ファイルで使えるコードや名前がないか、ほかのレコードと同じため、ファイルの行では指定できません（含まれるものも同様です）。サービスの画面で修正するか、--leave-out を指定してください。
 problem-value_not_writable = { PLACE($resource, $scope) }の{ QUOTE($key) }の { $field } の値{ QUOTE($value) }は、ファイルに書き出しても同じ値として読み込めません。サービスの画面で修正するか、--leave-out を指定してください。
 problem-header_not_writable = { $table } の列{ QUOTE($header) }は、別の列として読み込まれてしまいます。サービスの画面で項目のコードまたは項目名を変更してください。
-problem-records_hidden = { PLACE($resource, $scope) }のサービスでの件数は{ $counted }件ですが、取得できたのは{ $read }件です。このトークンですべてのレコードを参照できますか。取得できたものだけを書き出す場合は --leave-out を指定してください。
+problem-records_hidden = { PLACE($resource, $scope) }: { incomplete }。このトークンですべてのレコードを参照できますか。取得できたものだけを書き出す場合は --leave-out を指定してください。
 problem-encoding_not_told = { $encoding } の { $table } は、読み込むときに UTF-8 と判定されてしまいます。--encoding utf-8 を使ってください。
 problem-activation_overdue = { QUOTE($key) }は{ SPACED($day) }から有効になっているはずですが、有効になっていません{ IF($current, "（現在有効なのは", QUOTE($current), "です）") }。{ IF($isPlanned, "今回有効化します。") }
 problem-schedule_overwritten = 以前の実行で{ QUOTE($key) }の有効化を{ SPACED($day) }に予約しましたが、その予約がなくなっています{ IF($found, "（", QUOTE($found-key), "が ", $found-dueOn, " に予約されています）") }。{ IF($isPlanned, "今回予約し直します。") }
 problem-schedule_unknown = { QUOTE($key) }を { $day } に予約しますが、サービスの予約状況を取得できません。別のレコードの予約がある場合、その予約は失われます。
 problem-schedule_unwanted = ファイルには指定がありませんが、サービスで{ QUOTE($key) }が { $dueOn } に予約されています。予約は取り消せず、別の予約に置き換えることだけができます。その日に有効にするレコードに日付を指定してください。
 problem-now_outdated = { QUOTE($key) }は now（今すぐ有効化）の指定ですが、{ $day } から有効にする{ QUOTE($otherKey) }が優先されます。{ QUOTE($key) }を有効にする場合は、now の代わりに { $day } より後の日付を指定してください。
-problem-unknown_parent = { $setAside ->
-        [none] { QUOTE($parent) }がファイルにも、サービスの{ PLACE($resource, $scope) }にもありません。{ QUOTE($parent) }の行を追加するか、セルを修正してください。
-       *[other] { QUOTE($parent) }の行（{ $setAside }）は除外され、サービスの{ PLACE($resource, $scope) }にも該当するレコードがありません。その行を修正してください。
-    }
+problem-unknown_parent = { QUOTE($parent) }がファイルにも、サービスの{ PLACE($resource, $scope) }にもありません{ IF($setAside, "（行 ", $setAside, " は除外されました）") }。その行を追加または修正するか、セルを修正してください。
 problem-ambiguous_reference = { PLACE($resource, $scope) }で{ QUOTE($value) }に当てはまるものが複数あります（{ QUOTE($keys) }）。見出しを { $field } とした列に、該当するコードを入力してください。
-problem-unknown_reference = { $cause ->
-        [none] { $other ->
-                [none] { QUOTE($value) }がファイルにもサービスにもありません（{ PLACE($resource, $scope) }）。セルを修正するか、そちらに行を追加してください。
-               *[other] { QUOTE($value) }がありません（{ PLACE($resource, $scope) }）が、{ QUOTE($other-key) }の { $other-field } と一致します。コードを入力するか、列の見出しを { $other-field } に変更してください。
-            }
-       *[other] { QUOTE($value) }の行（{ $cause }）が除外されたか、削除の指定になっています。その行かこのセルを修正してください。
-    }
+problem-unknown_reference = { QUOTE($value) }がファイルにもサービスにもありません（{ PLACE($resource, $scope) }）。{ IF($cause, "その行（", $cause, "）は除外されたか、削除の指定になっています。") }{ IF($other, QUOTE($other-key), "の ", $other-field, " と一致します。コードを入力するか、列の見出しを ", $other-field, " に変更してください。") }セルを修正するか、行を追加または修正してください。
 problem-parent_not_in_file = { QUOTE($parent) }の行がファイルにありません。`mastersync plan` の実行時にサービスで確認します。
-problem-unknown_scope = { $setAside ->
-        [none] { QUOTE($scope) }がファイルにもサービスにもありません（{ RESOURCE($resource) }）。{ SUGGEST($scope, $known) }{ RESOURCE($resource) }に行を追加するか、名前を修正してください。
-       *[other] { QUOTE($scope) }の行（{ $setAside }）は除外され、サービスの{ RESOURCE($resource) }にも該当するレコードがありません。その行を修正してください。
-    }
+problem-unknown_scope = { QUOTE($scope) }がファイルにもサービスにもありません（{ RESOURCE($resource) }）。{ IF($setAside, "その行（", $setAside, "）は除外されました。") }{ SUGGEST($scope, $known) }{ RESOURCE($resource) }の行を追加または修正するか、名前を修正してください。
 problem-no_current_scope = サービスの{ RESOURCE($resource) }に有効なレコードがありません。列 { $column } に名前を入力してください。
 problem-ambiguous_key = サービスの{ RESOURCE($resource) }に{ QUOTE($key) }という名前のレコードが{ $count }件あり、どれを指すか判断できません。1件を残し、ほかのレコードの名前をサービスの画面で変更してください。
 problem-value_needed_to_create = サービスの{ RESOURCE($resource) }に{ QUOTE($key) }がなく、新規作成には { LIST($fields) } が必要です。値を入力するか、コードを確認してください。
 problem-blank_scope = この行がどの { $column } に属するか分かりません。列 { $column } に入力してください。
 problem-invalid_number = { QUOTE($value) }は{ IF($isWhole, "整") }数値ではありません。
-problem-invalid_date = { $serialOf ->
-        [none] { QUOTE($value) }は日付ではありません。2026-04-01 または 2026/4/1 の形で入力してください。
-       *[other] { QUOTE($value) }は表計算ソフト内部の日付のシリアル値（{ $serialOf }）です。列の表示形式を日付にして出力し直してください。
-    }
+problem-invalid_date = { QUOTE($value) }は日付ではありません。2026-04-01 または 2026/4/1 の形で入力してください。{ IF($serialOf, "表計算ソフト内部のシリアル値（", $serialOf, "）です。列の表示形式を日付にして出力し直してください。") }
 problem-scope_conflict = ファイル名では{ QUOTE($fileScope) }、列 { $column } では{ QUOTE($value) }となっています。セルを空欄にするか、行を移してください。
 problem-rename_not_allowed = action が { $intent } の行では{ QUOTE($previousKey) }のコードや名前を変更できません。update にするか、元のコードや名前の欄を空欄にしてください。
 problem-ambiguous_column = 列{ QUOTE($header) }は { $field } ともカスタム項目{ QUOTE($custom) }とも解釈できます。見出しを { $field } または項目のコードにしてください。
@@ -199,10 +174,7 @@ problem-options_needed = 種別が { $fieldType } の項目には選択肢が必
 problem-custom_fields_hidden = サービスの応答に{ QUOTE($key) }のカスタム項目が含まれないため、この列を比較できません。トークンにユーザー管理の権限が必要です。カスタム項目を契約していない場合は、customFields の列を除いてください。
 problem-delete_by_state = この表のレコードは削除できません。利用を終了する場合は、{ $column } を { $state } にしてください。
 problem-period_reversed = 有効終了日（{ $endsOn }）が有効開始日（{ $startsOn }）より前のため、このアイテムが有効になる期間はありません。日付が正しいか確認してください。
-problem-field_not_in_scope = { $setAside ->
-        [none] { QUOTE($header) }は{ QUOTE($scope) }の項目ではないため、この値を登録できません。セルを空欄にしてください。
-       *[other] { QUOTE($header) }は、行（{ $setAside }）が除外された{ QUOTE($scope) }の項目の可能性があります。その行を修正してください。
-    }
+problem-field_not_in_scope = { QUOTE($header) }は{ QUOTE($scope) }の項目ではないため、この値を登録できません{ IF($setAside, "（項目の行 ", $setAside, " は除外されました）") }。セルを空欄にするか、項目を修正してください。
 problem-parts_not_pruned = optional に指定されたファイルがないため、{ $resource } では行のないものも削除しません。
 problem-part_set_aside = { $cause } の問題により除外しました。{ QUOTE($owner) }の項目は、すべてまとめて適用します。該当の行を修正してください。
 problem-parts_needed_to_create = サービスの{ RESOURCE($resource) }に{ QUOTE($key) }がなく、項目なしでは作成しません。項目は { $cause } の問題により除外されています。その行を修正してください。
@@ -237,10 +209,7 @@ problem-days_unread = { $kind ->
 problem-text_too_long = { QUOTE($value) }は{ $length }文字です。上限は{ $lengthMax }文字です。
 problem-unknown_option = { QUOTE($value) }は選択肢（{ QUOTE($named) }）にありません。{ SUGGEST($value, $named) }
 problem-record_not_found = サービスの{ RESOURCE($resource) }に{ QUOTE($key) }がありません。{ SUGGEST($key, $known) }{ IF($known, "登録済み: ", QUOTE($known), "。") }
-problem-characters_not_writable = { PLACE($resource, $scope) }の{ QUOTE($key) }の { $field } に、{ $format } では表せない文字があります: { LIST($shown) }。{ $isReplaced ->
-        [yes] 置き換えました。
-       *[other] --encoding utf-8 を使うか、--lossy で置き換えてください（コードやキーとなる名前の文字は置き換えません）。
-    }
+problem-characters_not_writable = { PLACE($resource, $scope) }の{ QUOTE($key) }の { $field } に、{ $format } では表せない文字があります: { LIST($shown) }{ IF($isReplaced, "（置き換えました）") }。残すには --encoding utf-8 を、置き換えるには（コードやキーとなる名前を除く）--lossy を指定してください。
 problem-members_missing = { QUOTE($key) }は{ SPACED($day) }に有効になりますが、{ TERM($what) }が{ $count }件しかありません（現在有効な{ QUOTE($former) }は{ $formerCount }件）。その日までに不足分を memberships.csv かサービスに登録してください。
 problem-parent_cycle = 親子関係が循環しています: { LIST($cycle, by: " → ") }。いずれかの親を修正してください。
 problem-children_left = { QUOTE($key) }を削除すると、下位の{ QUOTE($children, most: 5) }が残るため、削除できません。同じ実行で移動または削除してください。

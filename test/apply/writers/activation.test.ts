@@ -194,7 +194,7 @@ describe('a schedule', () => {
     };
     const { outcome } = await run(onDay, options, { meanwhile });
     expect(outcome?.status).toBe('unknown');
-    expect(outcome?.message).toMatch(/after 30 seconds, "FY27" is not scheduled \(expected: 2027-04-01\)/);
+    expect(outcome?.message).toMatch(/after 30 seconds, "FY27" is not scheduled as expected \(2027-04-01\)/);
   });
 
   test('is believed where the service does not show it', async () => {

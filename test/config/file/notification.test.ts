@@ -11,14 +11,14 @@ describe('an address of --notify', () => {
   );
 
   test.each([
-    ['http://hooks.example/SECRET', 'must begin with https://'],
-    ['hooks.example/SECRET', 'is not an http address'],
-    ['file:///SECRET', 'is not an http address'],
-    ['on=failure,webhook=https://hooks.example/SECRET', 'is not an http address'],
-  ])('%s is refused without showing it', (url, message) => {
+    'http://hooks.example/SECRET',
+    'hooks.example/SECRET',
+    'file:///SECRET',
+    'on=failure,webhook=https://hooks.example/SECRET',
+  ])('%s is refused without showing it', (url) => {
     const fault = webhookAt(url, '--notify');
     expect(fault).toBeInstanceOf(UsageError);
-    expect(String(fault)).toContain(message);
+    expect(String(fault)).toContain('must be an http address, and begin with https://');
     expect(String(fault)).not.toContain('SECRET');
   });
 });
