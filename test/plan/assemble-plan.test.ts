@@ -62,6 +62,21 @@ describe('a plan', () => {
     });
   });
 
+  test('names a record without name by its code, and without code by its id', () => {
+    const live = [anExisting('teams', { code: 'A' }), anExisting('teams', {}, { id: '3f2c' })];
+    const scopes = [aPairedScope('teams', { records: [], listing: aListing('teams', live) })];
+    const [summary] = assemblePlan(planParts({ scopes })).plan.scopes;
+    expect(summary?.onlyInService).toEqual([
+      { key: 'A', name: 'A' },
+      { key: null, name: '3f2c' },
+    ]);
+  });
+
+  test('of nothing is empty', () => {
+    const { plan, problems } = assemblePlan(planParts());
+    expect([plan.changes, plan.withheld, plan.findings, problems]).toEqual([[], [], [], []]);
+  });
+
   test('says in one warning who is only invited and has no row; nobody suspends them, protected or not', () => {
     const invited = anExisting('users', { code: 'u2', status: 'active' }, { facts: { isInvited: true } });
     const row = aDesired('users', { code: 'u1' });

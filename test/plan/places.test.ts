@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RowOrigin } from '../../src/model/tables.js';
-import { changeIdOf } from '../../src/plan/records/names.js';
+import { compareText } from '../../src/plan/records/collections.js';
+import { changeIdOf, recordId } from '../../src/plan/records/names.js';
 import { cellOrigin, rowOrigin, valueOrigin } from '../../src/plan/records/origins.js';
 import { liveBelow, nearestAncestor, parentKeysOf } from '../../src/plan/records/parents.js';
 import { teams } from '../../src/resources/teams.js';
@@ -60,10 +61,20 @@ describe('the place of a row', () => {
   });
 });
 
+test('a record is named by resource, scope and key', () => {
+  expect(recordId({ resource: 'grades', scope: '', key: 'G1' })).toBe('grades/G1');
+  expect(recordId({ resource: 'teams', scope: 'FY/27', key: 'A' })).toBe('teams/FY/27/A');
+});
+
 test('making a record the default has a name of its own', () => {
   expect(changeIdOf('set-default', { resource: 'grades', scope: '', key: 'G1' })).toBe(
     'grades/G1#set-default',
   );
+});
+
+test('text is compared by code units', () => {
+  expect(['b', 'a', 'B', 'あ', '', 'é'].sort(compareText)).toEqual(['', 'B', 'a', 'b', 'é', 'あ']);
+  expect(compareText('a', 'a')).toBe(0);
 });
 
 describe('the parent of a team after the run', () => {

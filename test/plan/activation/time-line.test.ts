@@ -108,6 +108,12 @@ test.each<[string, state: string, string, Options?]>([
     dayAfter,
   ],
   [
+    'sets the right schedule again that an activation takes away, which is no loss',
+    'FY26 FY27b=2027-10-01',
+    `${bothActivated} | FY27 now, FY27b 2027-10-01 was 2027-10-01 | activation_overdue 3`,
+    dayAfter,
+  ],
+  [
     'leaves one that is current before its day',
     'FY27',
     'FY27 current |  | ',

@@ -15,6 +15,19 @@ function idsOf(resource: string, records: readonly ReturnType<typeof anExisting>
 }
 
 describe('exported records', () => {
+  test('stand by key, those without one first, and those of one key by id', () => {
+    const named = (code: string | null, id: string) => anExisting('grades', { code }, { id });
+    expect(
+      idsOf('grades', [
+        named('B', '1'),
+        named('A', '3'),
+        named('A', '2'),
+        named(null, '5'),
+        named(null, '4'),
+      ]),
+    ).toEqual(['4', '5', '2', '3', '1']);
+  });
+
   test('stand below their parents; a record without a key has nothing below it', () => {
     const records = [
       team('B', 'A'),
@@ -24,5 +37,21 @@ describe('exported records', () => {
       team('D', 'elsewhere'),
     ];
     expect(idsOf('teams', records)).toEqual(['id-A', 'id-null', 'id-B', 'id-C', 'id-D']);
+  });
+
+  test('are all there, also those that stand in a circle', () => {
+    expect(idsOf('teams', [team('A', 'B'), team('B', 'A'), team('C', null)])).toEqual([
+      'id-C',
+      'id-A',
+      'id-B',
+    ]);
+  });
+
+  test('with one key for several stand once each, and what is below that key after the first', () => {
+    expect(idsOf('teams', [team('A', null, '1'), team('A', null, '2'), team('B', 'A', '3')])).toEqual([
+      '1',
+      '3',
+      '2',
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import { definitionOf } from '../../../src/resources/index.js';
 import { anExisting, anInput } from '../../helpers/builders.js';
 
 const grades = definitionOf('grades');
+const teams = definitionOf('teams');
 const items = definitionOf('items');
 
 const record = (key: string | null, values: Values = {}, scope = ''): ExportRecord => ({
@@ -49,6 +50,12 @@ describe('a row of an export', () => {
     });
   });
 
+  test('leaves a text as it is that the file could not hold', () => {
+    const isWritable = (text: string) => text !== '髙';
+    const one = record('G1', { name: '髙', level: 3, default: false });
+    expect(written(table, [one], isWritable).cells).toEqual(['G1,*,3,FALSE']);
+  });
+
   test.each([
     ['has no key', null],
     ['would be taken for an example', '#example 1'],
@@ -58,6 +65,14 @@ describe('a row of an export', () => {
       cells: [],
       unwritable: [{ field: 'code', value: key, isKey: true }],
       unreadableHeaders: [],
+    });
+  });
+
+  test('is not written when no cell can name the chart', () => {
+    const inTeams = exportTable('teams', teams, { resource: teams });
+    expect(written(inTeams, [record('T1', {}, 'FY27\u0007')])).toMatchObject({
+      cells: [],
+      unwritable: [{ field: 'chart', value: 'FY27\u0007', isKey: true }],
     });
   });
 

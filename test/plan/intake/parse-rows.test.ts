@@ -153,6 +153,11 @@ describe('the master of an item', () => {
     const short = aTable('items', ['code,name', 'I1,Red'], { scope: 'V1' });
     expect(parse(short).records.map(({ scope }) => scope)).toEqual(['V1']);
   });
+
+  test('is read as a code from the name of the file as well', () => {
+    const table = aTable('items', ['code,name', 'I1,Red'], { scope: 'V 1' });
+    expect(placesOf(parse(table).problems)).toEqual(['invalid_code 2']);
+  });
 });
 
 describe('faults', () => {
