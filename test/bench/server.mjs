@@ -1,7 +1,7 @@
 // A service at minimum cost, in its own process: answers to GET are built once and cached, up to
-// half a million records, and writes are echoed without effect, so that every run meets the same records. Until the next run
-// begins, a chart counts the teams that were created, and when items were deleted, lists show this
-// and what was created. With a certificate it is a usual service behind a network: TLS, HTTP/2 for
+// half a million records, and writes are echoed without effect, so that every run meets the same
+// records. Until the next run begins, a chart counts the teams that were created and who joined or
+// left, and when items were deleted, lists show this and what was created. With a certificate it is a usual service behind a network: TLS, HTTP/2 for
 // those who ask, compressed answers. Run by `startServer` in children.mjs.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,6 +16,8 @@ let counts = { reads: 0, writes: 0 };
 let madeCount = 0;
 /** Teams that the run has created. */
 let madeTeamCount = 0;
+/** Members that joined in the run, less those that left. */
+let joinedCount = 0;
 /** Numbers of the items that the run has deleted. */
 const deletedItems = new Set();
 /** Answers to the creates of the run. */
@@ -63,11 +65,13 @@ function build(url) {
   return { status: 404, bytes: Buffer.from('{"code":"resource_not_found","message":""}') };
 }
 
-/** The chart with the teams of the run; a run begins with the list of charts. */
+/** The chart with the teams and members of the run; a run begins with the list of charts. */
 function afterCreates(url) {
-  if (url.startsWith('/v1/organizationCharts?')) madeTeamCount = 0;
+  if (url.startsWith('/v1/organizationCharts?')) madeTeamCount = joinedCount = 0;
   if (!/^\/v1\/organizationCharts\/[^/]+$/.test(url)) return undefined;
-  const chart = answers.chart(0, { ...company, teams: company.teams + madeTeamCount });
+  const { teams, memberships } = company;
+  const now = { teams: teams + madeTeamCount, memberships: memberships + joinedCount };
+  const chart = answers.chart(0, { ...company, ...now });
   return { status: 200, bytes: Buffer.from(JSON.stringify(chart)) };
 }
 
@@ -118,7 +122,11 @@ function send(request, response, answer) {
 /** The body with an id: from the path, or a new one; and what answers show beside the body. */
 function echo(method, url, body) {
   const name = url.slice(url.lastIndexOf('/') + 1);
-  if (url.includes('/memberships')) return { status: 200, bytes: Buffer.alloc(0) };
+  if (url.includes('/memberships')) {
+    const { users = [], userIds = [] } = JSON.parse(body);
+    joinedCount += users.length - userIds.length;
+    return { status: 200, bytes: Buffer.alloc(0) };
+  }
   if (method === 'DELETE') {
     if (url.includes('/items/')) deletedItems.add(indexOf(name));
     return { status: 200, bytes: Buffer.alloc(0) };

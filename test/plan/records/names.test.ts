@@ -31,14 +31,9 @@ test('an id is that of one record and one action, whatever the record is called'
 });
 
 test('the ids of listed records are found by the id of the record, those of owners as well', () => {
-  const record = (resource: string, key: string | null, id: string) => ({
-    resource,
-    scope: 'FY27',
-    key,
-    id,
-    values: {},
-    facts: {},
-  });
+  const record = (resource: string, key: string | null, id: string) => {
+    return { resource, scope: 'FY27', key, id, values: {}, facts: {} };
+  };
   const records = [record('memberships', 'T1/u1', 'a/b'), record('memberships', null, 'c')];
   const owners = [record('teams', 'T1', 'a')];
   const idByRecord = indexIds([{ resource: 'memberships', scope: 'FY27', records, owners }]);
