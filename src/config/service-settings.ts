@@ -71,16 +71,12 @@ export async function checkService(
   const variable = environment[callerVariable];
   const callerId = choose({ variable, setting: entry?.callerId, isSettingAsked });
   const concurrency = choose({ flag: flags.concurrency, setting: entry?.concurrency }) ?? concurrencyDefault;
-  const broken = url === undefined ? undefined : brokenUrlRule(url, { isHttpAllowed: entry?.allowHttp });
-  // Variables may hold a token by mistake; a password or a query is not repeated either.
-  const value = urlGivenIn !== '--url' || /[@?#]/.test(url ?? '') ? '' : (url ?? '');
-  const rule =
-    broken && say('settings-file/fault-rule_broken', { value, broken: say(`settings-file/rule-${broken}`) });
-  const isUsable = url !== undefined && !broken;
+  const urlFault = faultOfUrl(url, urlGivenIn, entry?.allowHttp);
+  const isUsable = url !== undefined && urlFault === undefined;
   const proxy = isUsable ? await unlessRefused(() => proxyOf(url, environment)) : undefined;
   const faults = [
     ...(url === undefined ? [say('settings/url-missing')] : []),
-    ...(rule === undefined ? [] : [`${urlGivenIn}: ${rule}`]),
+    ...(urlFault === undefined ? [] : [urlFault]),
     ...(callerId === undefined || isPrintable(callerId)
       ? []
       : [`${callerVariable}: ${say('settings-file/rule-caller_id')}`]),
@@ -96,6 +92,20 @@ export async function checkService(
   const givenIn = { url: urlGivenIn, token: tokenName };
   const proxied = typeof proxy === 'string' && { proxy };
   return { ...checked, service: { url, token, givenIn, callerId, concurrency, ...ofEntry, ...proxied } };
+}
+
+/** Says which rule an address breaks, if it breaks one. @param givenIn as in ChosenService */
+export function faultOfUrl(
+  url: string | undefined,
+  givenIn: string,
+  isHttpAllowed = false,
+): string | undefined {
+  const broken = url === undefined ? undefined : brokenUrlRule(url, { isHttpAllowed });
+  if (!broken) return undefined;
+  // Variables may hold a token by mistake; a password or a query is not repeated either.
+  const value = givenIn !== '--url' || /[@?#]/.test(url ?? '') ? '' : url;
+  const rule = say('settings-file/fault-rule_broken', { value, broken: say(`settings-file/rule-${broken}`) });
+  return `${givenIn}: ${rule}`;
 }
 
 async function unlessRefused<T>(read: () => T | Promise<T>): Promise<T | UsageError> {

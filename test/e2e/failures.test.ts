@@ -92,7 +92,7 @@ describe('the command line is wrong', () => {
     ['a table for --prune', ['plan', 'x', '--prune=grade'], 'Did you mean "grades"?'],
     [
       'an address with a version',
-      ['plan', 'samples/nightly/data', '--url', 'https://e.com/v2'],
+      ['plan', 'none.csv', '--url', 'https://e.com/v2'],
       'must end before the version',
     ],
     ['a table to explain', ['explain', 'tems', 'A'], '"tems": no such resource. Did you mean "teams"?'],

@@ -69,6 +69,12 @@ describe('init without a terminal', () => {
     expect([exitCode, stderr]).toEqual([64, expect.stringContaining('--url https://workflow.example.com')]);
   });
 
+  test('says how it completes an address', async () => {
+    const { init } = await arrange();
+    const { exitCode, stderr } = await init('--url', 'workflow.example.com');
+    expect([exitCode, stderr]).toEqual([0, expect.stringContaining('to be https://workflow.example.com.')]);
+  });
+
   test('never replaces a file', async () => {
     const { init, settings } = await arrange({ 'mastersync.yaml': 'lang: en # mine\n' });
     const { exitCode, stderr } = await init();

@@ -3,7 +3,8 @@
 import { loadSettings, type SettingsFile } from '../../config/file/load-settings.js';
 import { dayOf, knownTimeZoneOf, limitsOf, stateFolderOf } from '../../config/run-settings.js';
 import { secretsOf, secretsOfClient } from '../../config/secrets.js';
-import { readServiceSettings } from '../../config/service-settings.js';
+import { faultOfUrl, readServiceSettings } from '../../config/service-settings.js';
+import { UsageError } from '../../model/errors.js';
 import { failureTold } from '../../model/tell-failure.js';
 import { type ClientOptions, createClient } from '../../service/http/client.js';
 import { Mask } from '../../words/mask.js';
@@ -125,6 +126,9 @@ async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
   const { command, args, mask, system, opened } = frame;
   if (isReported(command)) refuseUnreadableRecipients(frame);
   if (args.isNotUnderstood || args.isWithoutSettings) return undefined;
+  // The settings may allow http. Before files are read that another service may be for.
+  const urlFault = faultOfUrl(args.url, '--url', true);
+  if (urlFault) throw new UsageError(urlFault);
   const settings = await loadSettings(args, system.env);
   opened.settings = settings;
   mask.add(secretsOf(system.env, settings?.content ?? {}));

@@ -59,6 +59,7 @@ async function init(args: InitArguments, run: Run): Promise<RunResult> {
   const isAsking = terminal.isInteractive && !args.json && !args.yes;
   if (isAsking) terminal.attention(say('init/opening', { file }));
   const answers = await readAnswers(args, place, isAsking ? terminal : undefined);
+  if (args.url?.includes('://') === false) terminal.warn(say('init/url-completed', answers));
   const seen = await look(args, place);
   const entries = entriesOf(seen.length > 0 ? seen : await look({ data: [dataFolder] }, place));
   const text = firstSettingsText(answers, entries);

@@ -20,23 +20,12 @@ export function openQuestions(plan: Plan): readonly Question[] {
   const approved = new Set(plan.approved);
   const open = all.filter(({ lift }) => lift !== undefined && !approved.has(lift));
   const once = [...new Map(open.toReversed().map((one) => [one.lift, one])).values()].toReversed();
-  const askedBy = cascadesByList(once);
-  const groups = groupBy(once, (one) => (askedBy(one) ?? one).lift ?? '');
-  return once.flatMap((one): readonly Question[] => {
-    const others = groups.get(one.lift ?? '')?.filter((other) => other !== one) ?? [];
-    return askedBy(one) ? [] : [[one, ...others]];
-  });
-}
-
-/**
- * The question that lists the deletes of a cascade, the shortest of several. Asked apart, a no to
- * the cascade alone would refuse the whole plan.
- */
-function cascadesByList(findings: readonly Finding[]): (finding: Finding) => Finding | undefined {
-  const lists = findings
-    .filter(({ check }) => check !== 'cascade')
-    .toSorted((a, b) => a.holds.length - b.holds.length)
-    .map((list) => ({ list, holds: new Set(list.holds) }));
-  return ({ check, holds }) =>
-    check === 'cascade' ? lists.find((one) => holds.every((id) => one.holds.has(id)))?.list : undefined;
+  const lists = once.filter(({ check }) => check !== 'cascade');
+  const cascades = once.filter(({ check }) => check === 'cascade');
+  const shortest = lists.toSorted((a, b) => a.holds.length - b.holds.length);
+  // Asked apart, a no to a cascade alone would refuse the whole plan.
+  const listOf = ({ holds }: Finding) =>
+    shortest.find((list) => holds.every((id) => list.holds.includes(id)));
+  const asking = (one: Finding) => (lists.includes(one) ? one : (listOf(one) ?? one));
+  return [...groupBy([...lists, ...cascades], (one) => asking(one).lift ?? '').values()];
 }

@@ -8,6 +8,7 @@ comment-token = { $kind ->
 comment-prune =
     Records without a row in the data are kept, unless prune is true, or a list of tables such as [teams, items].
     Delete guards and limits always apply.
+url-completed = --url says neither https:// nor http://: the address is taken to be { SHORT($url) }.
 # The address of the service cannot be used.
 url-unusable = { QUOTE($url) }: { $why }
 url-not-private = the address must begin with https:// (with http:// only to this machine, such as http://localhost:3900): over plain http the token could be read.
@@ -40,7 +41,7 @@ not-read = { $isKnown ->
        *[no] NOT READ, because of this:
     }
 several-tables = NOT READ YET: the headers fit several tables: { LIST($tables) }. Remove the "# " of what it is, or of all.
-no-table = NOT READ: the headers fit no table. If it is one of { LIST($tables) }: fill in table and columns, and remove the "# ". Where each row names its upper departments in a column for each level, those are level1, level2, … of teams.
+no-table = NOT READ: the headers fit no table. If it is one of { LIST($tables) }: fill in table and columns, and remove the "# ". Where each row names its upper departments in a column for each level, those are level1, level2, … of teams; if each level has a code and a name, read the file once for each level with where.
 twice = NOT READ: the same table is read from { SHORT($other) }. Is this a copy, or an older file?
 answer-needed = Please enter a value.
 

@@ -7,6 +7,7 @@ comment-token = { $kind ->
 comment-prune =
     データに行のないレコードは残します。削除する場合は prune: true、または [teams, items] のように表を指定します。
     削除の安全確認と上限は、常に適用されます。
+url-completed = --url に https:// がないため、アドレスを { SHORT($url) } としました。
 url-unusable = { QUOTE($url) }: { $why }
 url-not-private = URL は https:// で始めてください（http:// は http://localhost:3900 のように、このコンピューターのアドレスに限ります）。http ではトークンが第三者に読み取られるおそれがあります。
 comment-sources = データ（このファイルのあるフォルダからのパス）。
@@ -30,7 +31,7 @@ not-read = { $isKnown ->
        *[no] 次の理由により、読み込みません。
     }
 several-tables = まだ読み込みません。見出しは複数の表（{ LIST($tables) }）に当てはまります。該当する表（1つまたはすべて）の「# 」を外してください。
-no-table = 読み込みません。見出しからはどの表か判断できません。{ LIST($tables) } のいずれかであれば、table と columns を記入して「# 」を外してください。各行が上位の部署を階層ごとの列に示す場合、その列は teams の level1、level2、… です。
+no-table = 読み込みません。見出しからはどの表か判断できません。{ LIST($tables) } のいずれかであれば、table と columns を記入して「# 」を外してください。各行が上位の部署を階層ごとの列に示す場合、その列は teams の level1、level2、… です。階層ごとにコードと名称の列がある場合は、where を使って階層ごとに1回ずつ読み込みます。
 twice = 読み込みません。同じ表を { SHORT($other) } から読み込みます。コピーや古いファイルではありませんか。
 answer-needed = 入力してください。
 looks-like-token = 入力された値はトークン自体のようです。どこにも書き込んでいません。変数の名前、ファイルのパス、またはコマンドを指定してください。
