@@ -112,6 +112,23 @@ describe('of a night', () => {
     ],
     [
       7,
+      'employee numbers that go round',
+      [edit('users', [60, 80], (_, at) => of(users, at === 79 ? 60 : at + 1, 'employeeId')), promotion],
+      [4, { values_exchanged: 20 }, 1],
+    ],
+    [
+      7,
+      'exchanged first and last names',
+      [
+        edit('users', [60, 75], ({ lastName = '', firstName = '' }) => {
+          return { lastName: firstName, firstName: lastName };
+        }),
+        promotion,
+      ],
+      [4, { values_exchanged: 15 }, 1],
+    ],
+    [
+      7,
       'inverted leader marks',
       [
         edit(
@@ -121,6 +138,12 @@ describe('of a night', () => {
         ),
       ],
       [4, { limit_exceeded: 45, depends_on_withheld: 5 }, 0],
+    ],
+    [
+      7,
+      'leaders by a wrong formula',
+      [edit('memberships', [60, 80], { leader: 'TRUE' }), edit('users', 'P110', { lastName: '新' })],
+      [4, { limit_exceeded: 20 }, 1],
     ],
     [
       7,
