@@ -1,6 +1,8 @@
 /** What a night job leaves: its last line, its messages, its log, and whom it tells. */
+import { EventEmitter } from 'node:events';
 import { utimes } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { serviceFileName } from '../../src/apply/memory/memory-file.js';
 import { documentOf, type Finished, runCli } from '../helpers/cli.js';
 import { gradesCsv, nightlyData, openNight, openStage } from '../helpers/stage.js';
 import { openServer } from './tiny-server.js';
@@ -196,5 +198,61 @@ describe('a source that has stopped', () => {
     const validate = (age: string) => json('validate', 'grades.csv', '--only', 'grades', '--max-age', age);
     expect(await validate('26h')).toMatchObject({ exitCode: 7, problems: [{ code: 'source_too_old' }] });
     expect([(await validate('999999d')).exitCode, (await validate('yesterday')).exitCode]).toEqual([0, 64]);
+  });
+});
+
+describe('nights in a row', () => {
+  /** Of which each night prunes what its file lacks. */
+  async function openNights() {
+    const signals = new EventEmitter();
+    const grades = Array.from({ length: 40 }, (_, index) => `G${index + 1}`);
+    let deletesLeft = Number.POSITIVE_INFINITY;
+    const { sandbox, run, runWith, write } = await openStage({
+      seed: { grades: grades.map((code, index) => ({ code, name: code, level: 1, default: index === 0 })) },
+      onRequest: ({ method }) => {
+        if (method === 'DELETE' && --deletesLeft === 0) signals.emit('SIGINT');
+        return undefined;
+      },
+    });
+    /** @param count the file has the first so many */
+    const night = async (asOf: string, count: number) => {
+      await write('grades.csv', gradesCsv(...grades.slice(0, count).map((code) => `${code},${code},1`)));
+      const sync = ['sync', 'grades.csv', '--prune', '--yes', '--concurrency', '1', '--as-of', asOf];
+      const { exitCode, stdout, stderr } = await runWith({ signals }, ...sync);
+      return { exitCode, stdout, stderr, left: sandbox.dump().grades.length };
+    };
+    await night('2026-04-01', 40);
+    const interruptAt = (deletes: number) => {
+      deletesLeft = deletes;
+    };
+    return { interruptAt, night, run, sandbox, write };
+  }
+
+  test('whose file loses a tenth of its rows empty no table, and may go on after thirty days', async () => {
+    const { night } = await openNights();
+    expect(await night('2026-04-02', 36)).toMatchObject({ exitCode: 0, left: 36 });
+    for (const day of ['2026-04-03', '2026-04-04'])
+      expect(await night(day, 32)).toMatchObject({ exitCode: 4, left: 36 });
+    expect(await night('2026-05-02', 33)).toMatchObject({ exitCode: 0, left: 33 });
+  });
+
+  test('go on with the command that an interrupted one prints: none of its deletes counts twice', async () => {
+    const { interruptAt, night, run, sandbox } = await openNights();
+    interruptAt(2);
+    const { exitCode, stdout } = await night('2026-04-02', 36);
+    const [, rest = ''] = /^To apply the rest of the plan: mastersync (.+)$/m.exec(stdout) ?? [];
+    expect([exitCode, sandbox.dump().grades.length > 36]).toEqual([130, true]);
+    expect((await run(...rest.split(' '))).exitCode).toBe(0);
+    // A fifth of 36 may go in thirty days: four are gone, and three are left.
+    expect(await night('2026-04-03', 33)).toMatchObject({ exitCode: 0, left: 33 });
+  });
+
+  test('begin anew when what they remember is damaged: nothing is deleted unasked', async () => {
+    const { night, sandbox, write } = await openNights();
+    await write(`state/${serviceFileName('memory', sandbox.url)}`, '{');
+    const { exitCode, stderr, left } = await night('2026-04-02', 39);
+    expect([exitCode, left]).toEqual([4, 40]);
+    expect(stderr).toContain('This run counts as a first run.');
+    expect((await night('2026-04-03', 39)).stderr).not.toContain('is damaged');
   });
 });
