@@ -637,7 +637,10 @@ function sourcesSection({
   ];
 }
 
-/** What a report is about, for people; the rest is for the operator: see operatorText. */
+/**
+ * What a report is about, for people; the rest is for the operator: see operatorText. Only HTML and
+ * workbooks show it: Markdown and JSON have heads of their own.
+ */
 export function factsOf(content: ReportContent): readonly (readonly [string, string])[] {
   const { asOf, plan, createdAt, timeZone, approval, decider, kind, comparedWith } = content;
   const day = asOf ?? plan.timeLine?.asOf;
