@@ -73,13 +73,13 @@ describe('the service of a run', () => {
       'that is not known',
       { services },
       { service: 'stagin' },
-      '--service stagin: no such service under services in the settings file. Did you mean "staging"? Services: production, staging.',
+      '--service stagin: no such service in the settings file. Did you mean "staging"? Services: production, staging. Correct the name, or add it under services.',
     ],
     [
       'that no file lists',
       {},
       { service: 'staging' },
-      '--service staging: no such service under services in the settings file.',
+      '--service staging: no such service in the settings file. Correct the name, or add it under services.',
     ],
     [
       'beside another address',

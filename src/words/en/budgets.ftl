@@ -2,7 +2,7 @@
 title = Deletes in the last { $days } days:
 
 # The heading of a report: these figures judged the plan.
-heading = Deletes in the 30 days before
+heading = Deletes in the preceding 30 days
 nothing-counted = No run has read files yet, so nothing counts towards the limits of 30 days.
 column-used = used
 column-left = left

@@ -46,13 +46,13 @@ finding-fewer_rows = { $table } has { COUNTED("row", $rows) }, less than { $perc
        *[no] last accepted run
     }. Was the export cut off?
 finding-first_run = No accepted run has pruned here yet, so a file that always lacked rows cannot be recognized. Read the list of deletes.
-finding-absent_recently = Night { $nights } of { $after } without a row; it goes after that, as the settings say.
+finding-absent_recently = Night { $nights } of { $after } without a row. After that it is deleted (a user: suspended), as the settings say.
 finding-list_incomplete = The list is incomplete: { incomplete }. Run again. Can the token read all of them?
 finding-twin = New records are like existing ones without a row: { FIRST($twins, $count) }. Correct the code: spreadsheet programs remove leading zeros. If it has changed, enter the old one as previousCode; give a record without a code its code in the service. If both records are needed, give the new row the action create.
 finding-rename_of_nothing = A row renames { QUOTE($previousKey) } to { QUOTE($key) }, but there is no { QUOTE($previousKey) }. It could be any record without a row. Correct the old code. If { QUOTE($key) } is new, give its row the action create.
 finding-subtree_missing = { $top } and everything below it ({ COUNTED("record", $holds-count) }) have no row. Is part of the file missing?
 finding-every_parent_changed = All { $count } records that have a parent get a different one, and other records have no row. Is the parent column shifted?
-finding-few_keys_agree = Of the { $rows } rows in the file, { $agreeing } match any of the { $existing } records in the service. Is it the file of another tenant, or have the codes changed? For new codes, enter the old ones as previousCode.
+finding-few_keys_agree = { $agreeing } of the { $rows } rows in the file can be matched with the { $existing } records in the service. Is it the file of another tenant, or have the codes changed? For new codes, enter the old ones as previousCode.
 finding-column_blanked = The column { SHORT($column) } is blank in rows that have a value in the service: { $count } of { COUNTED("value", $existing) } would be cleared. Was the column lost in the export? Leave it out to keep the values.
 finding-values_exchanged = In { $count } of the { $changed } records that change it, { FIELD($field, $of) } would be the one of another record. Did a column slip by a row, or was one column sorted alone?
 finding-value_flapping = { FIELD($field, $of) } goes back and forth between { VALUE($before) } and { VALUE($after) }: runs wrote it on { LIST($days) }, and something else has changed it back. Let one system write it: correct the files or the other one, or leave the column to the service (setting own).
@@ -62,7 +62,7 @@ finding-current_switched = The rows name no { $column }. In the last accepted ru
 finding-activation_untimely = It would become current at once{ IF($day, "; day in the files: ", SHORT($day)) }{ IF($scheduledFor, "; scheduled for ", SHORT($scheduledFor)) }{ IF($lastCurrentOn, "; was current on ", SHORT($lastCurrentOn)) }{ IF($createdOn, "; created on ", SHORT($createdOn)) }{ IF($former, "; now current: ", QUOTE($former)) }. Is the day correct, and has nobody switched or renamed the charts by hand?
 finding-activation_incomplete = It would contain { COUNTED($noun, $count) }{ IF($former, "; the current ", QUOTE($former-key), " has ", $former-count) }.{ IF($missingCount, " Missing: ", RECORDS($missing, $missingCount), ".") }{ IF($scheduledOn, " The service will activate it on ", SHORT($scheduledOn), " all the same: a schedule can be replaced, not cancelled.") } Is a file missing? Add the others to the files or in the service.
 finding-state_unreachable = { $fact ->
-        [none] The service has no direct way{ IF($from, " from ", STATE($from)) } to { STATE($to) }. Change the status in the file, or leave the row out until then.
+        [none] The service cannot change the status{ IF($from, " from ", STATE($from)) } to { STATE($to) } directly. Change it in the file, or leave the row out.
        *[other] A user who is still { TERM($fact) } cannot become { STATE($to) }. Wait for the first sign-in, or choose another status.
     }
 finding-protected = { $by ->

@@ -136,8 +136,8 @@ problem-invalid_code = { QUOTE($value) } is not a valid code: only A-Z, a-z, 0-9
        *[other] , "_" and "-" are allowed.
     }{ IF($folded, " With normalizeCodes: true in the settings it is read as ", QUOTE($folded), ".") }
 problem-invalid_email = { QUOTE($value) } is not an e-mail address. Write one address in half-width letters, such as name@example.com.
-problem-codes_in_full_width = { COUNTED("code", $count) } in this column are written in full width: { QUOTE($value) }. With normalizeCodes: true in the settings, it is read as { QUOTE($folded) }.
-problem-names_in_codes = this column should hold codes, but { $count } of its cells do not, such as { QUOTE($value) }.{ IF($other, " The codes are in ", QUOTE($other), ": are the two swapped?") } Correct the headers, or map the columns with --column, or columns of the source.
+problem-codes_in_full_width = this column has { COUNTED("code", $count) } in full width, such as { QUOTE($value) }. With normalizeCodes: true in the settings, that is read as { QUOTE($folded) }.
+problem-names_in_codes = this column should hold codes, but has { COUNTED("cell", $count) } without one, such as { QUOTE($value) }.{ IF($other, " The codes are in ", QUOTE($other), ": are the two swapped?") } Correct the headers, or map the columns with --column, or columns of the source.
 problem-zeros_lost =
     there is no { QUOTE($reference) }, but { QUOTE($key) }: leading zeros seem to be lost in one of the columns ({ COUNTED("row", $count) }). Format both columns as text, and export the file again.
 problem-code_like_uuid = { QUOTE($value) } looks like an id (UUID) and could be mistaken for one. Use another code.
@@ -192,7 +192,7 @@ problem-options_needed = a field of type { $fieldType } needs options. Fill in t
 problem-custom_fields_hidden = the service does not show the custom fields of { QUOTE($key) }, so this column cannot be compared. The token needs permission to manage users, and custom fields require an Enterprise contract. Otherwise remove the customFields columns.
 problem-delete_by_state = records of this table are not deleted. To end the use of the service, set { $column } to { $state }.
 problem-period_reversed = the item ends on { $endsOn }, before it starts on { $startsOn }, so it would never be valid. Check the dates.
-problem-field_not_in_scope = { QUOTE($header) } is not a field of { QUOTE($scope) }, so this value cannot be stored{ IF($setAside, "; a row of its fields (", $setAside, ") was set aside") }. Clear the cell, or correct the field.
+problem-field_not_in_scope = { QUOTE($header) } is not a field of { QUOTE($scope) }, so this value cannot be stored{ IF($setAside, "; a row of its fields (", $setAside, ") was set aside") }. Clear the cell, or add or correct the field.
 problem-parts_not_pruned = is optional and missing, so nothing in { $resource } is pruned.
 problem-part_set_aside = set aside because of { $cause }: the fields of { QUOTE($owner) } are applied all together or not at all. Correct that row.
 problem-parts_needed_to_create = the service has no { QUOTE($key) } in { $resource } yet, and it cannot be created without its fields. They were set aside because of { $cause }. Correct that row.

@@ -24,7 +24,7 @@ not-approved = { $requirement ->
     }
 approval-ignored = 承認ファイルは使用しません。{ approval-fault }。
 approval-saved = 承認を { $file } に保存しました。適用するには: { $command }
-confirm-question = 上記の指摘を含めて、この計画を{ SHORT($by) }として承認しますか [y/N]{" "}
+confirm-question = 上記の指摘を含めて、この計画を{ SPACED(SHORT($by)) }として承認しますか [y/N]{" "}
 already-approved = { $file } は承認済みです（{ approver }）。与えられた承認は変更しません。承認し直すには、計画と同じ場所の承認ファイルを削除してください。
 approval-replaced = 以前の承認を置き換えます。{ approval-fault }。
 approval-not-saved = { $file }: 承認を保存できません: { REASON($error) }。

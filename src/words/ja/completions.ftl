@@ -1,4 +1,4 @@
-shell = シェルを { LIST($known) } から指定してください（例: mastersync completion bash）。
+shell = { LIST($known) } のいずれかを指定してください（例: mastersync completion bash）。
 install-bash = ~/.bashrc に追加する行: source <(mastersync completion bash)
 install-zsh = ~/.zshrc の compinit の後に追加する行: source <(mastersync completion zsh)
 install-fish = ~/.config/fish/config.fish に追加する行: mastersync completion fish | source

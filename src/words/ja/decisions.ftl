@@ -37,4 +37,4 @@ page-state-skip = 見送り
 page-state-along = あわせて見送り
 page-answer-apply = はい（実行する）
 page-answer-skip = いいえ（実行しない）
-decisions-read = { $file }: { $decided }件を見送ります。{ IF($others, "関連する", $others, "件もスキップします。") }{ IF($questionCount, $questionCount, "件の質問のうち", $approved, "件に「はい」と答えています。") }{ IF($by, "判断: ", SHORT($by), "。") }{ IF($note, "メモ: ", QUOTE($note)) }
+decisions-read = { $file }: 見送り{ $decided }件。{ IF($others, "関連する", $others, "件もスキップします。") }{ IF($questionCount, $questionCount, "件の質問のうち", $approved, "件に「はい」と答えています。") }{ IF($by, "判断: ", SHORT($by), "。") }{ IF($note, "メモ: ", QUOTE($note)) }

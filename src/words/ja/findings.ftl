@@ -52,15 +52,15 @@ finding-value_flapping = { LEADING(FIELD($field, $of)) }が{ VALUE($before) }と
 finding-text_garbled = ファイルの中ですでに文字が失われているか、文字化けしています（{ FIELD($field, $of) }: { QUOTE($text) }）。別の文字コードで保存または表示した可能性があります。UTF-8 で出力し直してください。
 finding-current_renamed = 配下の{ TERM($noun) }{ $rows }件のうち{ $agreeing }件が、現在有効な{ QUOTE($current) }にもあり、{ QUOTE($current) }の行はファイルにありません。サービス上で名前を変更していませんか。ファイルの名前を合わせるか、行の名前に戻す場合は { $column } に{ QUOTE($current) }を入力してください。
 finding-current_switched = { $column } の指定がない行です。前回受け入れた実行では{ QUOTE($former) }が対象でしたが、現在は{ QUOTE($current) }が有効です。引き続き{ QUOTE($former) }の行であれば、{ $column } 列を追加してください。
-finding-activation_untimely = このままでは直ちに有効になります{ IF($day, "。ファイルの有効化日 ", SHORT($day)) }{ IF($scheduledFor, "。予約日 ", SHORT($scheduledFor)) }{ IF($lastCurrentOn, "。最後に有効だった日 ", SHORT($lastCurrentOn)) }{ IF($createdOn, "。作成日 ", SHORT($createdOn)) }{ IF($former, "。現在有効な組織図", QUOTE($former)) }。日付を確認してください。サービス上で組織図を切り替えたり、名前を変更したりしていませんか。
+finding-activation_untimely = このままでは直ちに有効になります。{ IF($day, "ファイルの有効化日: ", SHORT($day), "。") }{ IF($scheduledFor, "予約日: ", SHORT($scheduledFor), "。") }{ IF($lastCurrentOn, "最後に有効だった日: ", SHORT($lastCurrentOn), "。") }{ IF($createdOn, "作成日: ", SHORT($createdOn), "。") }{ IF($former, "現在有効な組織図: ", QUOTE($former), "。") }日付を確認してください。サービス上で組織図を切り替えたり、名前を変更したりしていませんか。
 finding-activation_incomplete = { TERM($noun) }は{ $count }件になります{ IF($former, "（現在有効な", QUOTE($former-key), "は", $former-count, "件）") }。{ IF($missingCount, "不足: ", RECORDS($missing, $missingCount), "。") }{ IF($scheduledOn, "予約は取り消せないため、このままでも ", SHORT($scheduledOn), " にサービスが有効化します。") }ファイルが不足していませんか。不足分をファイルかサービスに登録してください。
 finding-state_unreachable = { $fact ->
-        [none] { IF($from, "「", STATE($from), "」から") }直接「{ STATE($to) }」にする操作がサービスにありません。ファイルの状態を見直すか、それまで行を除いてください。
+        [none] { IF($from, "「", STATE($from), "」から") }直接「{ STATE($to) }」にする操作がサービスにありません。ファイルの状態を変更するか、行を除いてください。
        *[other] { TERM($fact) }のユーザーの状態は「{ STATE($to) }」に変更できません。初回のログインを待つか、別の状態を指定してください。
     }
 finding-protected = { $by ->
-        [caller] この実行のトークンの所有者のため、利用停止やチームからの解除はできません。行の状態を空欄にするか、所属の行を action を delete にせずファイルに残してください。別のユーザーのトークンも使えます。
-       *[settings] 設定の protect で保護されているユーザーのため、利用停止やチームからの解除はできません。行の状態を空欄にするか、所属の行を action を delete にせずファイルに残してください。protect から外すこともできます。
+        [caller] この実行のトークンの所有者のため、利用停止やチームからの解除はできません。行の状態を空欄にするか、所属の行を（action は delete 以外で）ファイルに残してください。別のユーザーのトークンも使えます。
+       *[settings] 設定の protect で保護されているユーザーのため、利用停止やチームからの解除はできません。行の状態を空欄にするか、所属の行を（action は delete 以外で）ファイルに残してください。protect から外すこともできます。
     }
 finding-last_leader = チーム { $owner } の責任者がいなくなります。先に別の責任者を指定してください。
 finding-children_kept = 下位または配下に、残すレコードがあります: { RECORDS($children, $count) }。
@@ -94,7 +94,7 @@ approved = { $text }承認済み: --approve { SHELL($lift) }
 approved-facts = { $text }。承認済み: --approve { SHELL($lift) }
 required = 前提となる変更が{ $option ->
         [none] 保留されています
-       *[other] { $option } の指定により対象外です
+       *[other] {" "}{ $option } の指定により対象外です
     }: { CHANGE($needs) }。
 needing = これらを前提とする変更も保留（{ $count }件）:
 refused = 計画は拒否されました。何も書き込んでいません。

@@ -16,13 +16,13 @@ reading = { $encoding }（{ QUOTE($text) }）
 cycle-step = { $key }{ IF($origin, "（", $origin, "）") }
 problem-file_not_found = ファイルまたはフォルダが見つかりません。{ IF($meant, QUOTE($meant), "ではありませんか。") }パスを確認してください。
 problem-lock_file = 表計算ソフトで開いている{ QUOTE($workbook) }のロックファイルです。ブック本体を指定してください。
-problem-no_match = このパターンに一致するファイルやフォルダがありません{ IF($missing, "（", QUOTE($missing), "が存在しません）") }。{ IF($entries, "代わりにあるもの: ", QUOTE($entries), "。") }パターンを確認してください。エクスポートが止まっていませんか。
+problem-no_match = このパターンに一致するファイルやフォルダがありません{ IF($missing, "（", QUOTE($missing), "が存在しません）") }。{ IF($entries, "見つかったもの: ", QUOTE($entries), "。") }パターンを確認してください。エクスポートが止まっていませんか。
 problem-match_disputed = { $pattern } のうち更新日時が最も新しいため読み込みましたが、名前の順では { $later } のほうが後です。そちらが最新であれば、そのファイルを指定してください。ファイルのコピーには、更新日時を保持する `cp -p` を使ってください。
 problem-not_a_file = ファイルでもフォルダでもありません。
 problem-file_unreadable = 読み取れません: { $reason }。
-problem-unsupported_file = { QUOTE($extension) }のファイルは{ $isPlan ->
-        [yes] データではありません。保存した計画は `mastersync apply` で実行します。
-       *[no] 対応していません。「CSV UTF-8（コンマ区切り）」で保存し直してください。
+problem-unsupported_file = { QUOTE($extension) }のファイル{ $isPlan ->
+        [yes] はデータではありません。保存した計画は `mastersync apply` で実行します。
+       *[no] には対応していません。「CSV UTF-8（コンマ区切り）」で保存し直してください。
     }
 problem-nothing_read = 読み込むものがありません。すべてのソースが optional で、どれも存在しません。エクスポートが止まっていませんか。
 problem-table_missing = --only または --prune で指定された表 { $name } が見つかりません。エクスポートはすべて完了していますか。
@@ -55,7 +55,7 @@ problem-encoding_unsupported = 読み込めない文字コード { $encoding } �
 problem-line_ends_unknown = 改行が { $character } だけで、ほかのプログラムでは改行として読まれません。LF または CRLF で保存し直してください。
 problem-undecodable = { $isCutOff ->
         [yes] 文字の途中で終わっています（{ $encoding }、位置 { $offset }）。出力またはコピーが途中で切れていないか確認してください。
-       *[other] { LIST($tried, by: "、") } として読み取れません: 位置 { $offset } の [ ] 内のバイトが { $encoding } の文字になりません（{ $excerpt }）。「CSV UTF-8（コンマ区切り）」で保存し直すか、--encoding で文字コードを指定してください。
+       *[other] { LIST($tried, by: " または ") } として読み取れません: 位置 { $offset } の [ ] 内のバイトが { $encoding } の文字になりません（{ $excerpt }）。「CSV UTF-8（コンマ区切り）」で保存し直すか、--encoding で文字コードを指定してください。
     }
 problem-unclosed_quote = この行の{ $character }文字目の引用符（"）が閉じられていません。引用符を閉じるか、2つ続けて（""）入力してください。
 problem-rows_in_cell = このセルに、後に続く{ $count }行がそのまま入っています。セルの先頭に余分な引用符（"）がありませんか。その引用符と、対になっている末尾の引用符を削除してください。
@@ -142,7 +142,7 @@ problem-schedule_unwanted = ファイルには指定がありませんが、サ�
 problem-now_outdated = { QUOTE($key) }は now（今すぐ有効化）の指定ですが、{ $day } から有効にする{ QUOTE($otherKey) }が優先されます。{ QUOTE($key) }を有効にする場合は、now の代わりに { $day } より後の日付を指定してください。
 problem-unknown_parent = { QUOTE($parent) }がファイルにも、サービスの{ PLACE($resource, $scope) }にもありません{ IF($setAside, "（行 ", $setAside, " は除外されました）") }。その行を追加または修正するか、セルを修正してください。
 problem-ambiguous_reference = { PLACE($resource, $scope) }で{ QUOTE($value) }に当てはまるものが複数あります（{ QUOTE($keys) }）。見出しを { $field } とした列に、該当するコードを入力してください。
-problem-unknown_reference = { QUOTE($value) }がファイルにもサービスにもありません（{ PLACE($resource, $scope) }）。{ IF($cause, "その行（", $cause, "）は除外されたか、削除の指定になっています。") }{ IF($other, QUOTE($other-key), "の ", $other-field, " と一致します。コードを入力するか、列の見出しを ", $other-field, " に変更してください。") }セルを修正するか、行を追加または修正してください。
+problem-unknown_reference = { QUOTE($value) }がファイルにもサービスにもありません（{ PLACE($resource, $scope) }）。{ IF($cause, "その行（", $cause, "）は除外されたか、削除の指定になっています。") }{ IF($other, "ただし、", QUOTE($other-key), "の ", $other-field, " と一致します。コードを入力するか、列の見出しを ", $other-field, " に変更してください。") }セルを修正するか、行を追加または修正してください。
 problem-parent_not_in_file = { QUOTE($parent) }の行がファイルにありません。`mastersync plan` の実行時にサービスで確認します。
 problem-unknown_scope = { QUOTE($scope) }がファイルにもサービスにもありません（{ RESOURCE($resource) }）。{ IF($setAside, "その行（", $setAside, "）は除外されました。") }{ SUGGEST($scope, $known) }{ RESOURCE($resource) }の行を追加または修正するか、名前を修正してください。
 problem-no_current_scope = サービスの{ RESOURCE($resource) }に有効なレコードがありません。列 { $column } に名前を入力してください。
@@ -174,7 +174,7 @@ problem-options_needed = 種別が { $fieldType } の項目には選択肢が必
 problem-custom_fields_hidden = サービスの応答に{ QUOTE($key) }のカスタム項目が含まれないため、この列を比較できません。トークンにユーザー管理の権限が必要です。カスタム項目を契約していない場合は、customFields の列を除いてください。
 problem-delete_by_state = この表のレコードは削除できません。利用を終了する場合は、{ $column } を { $state } にしてください。
 problem-period_reversed = 有効終了日（{ $endsOn }）が有効開始日（{ $startsOn }）より前のため、このアイテムが有効になる期間はありません。日付が正しいか確認してください。
-problem-field_not_in_scope = { QUOTE($header) }は{ QUOTE($scope) }の項目ではないため、この値を登録できません{ IF($setAside, "（項目の行 ", $setAside, " は除外されました）") }。セルを空欄にするか、項目を修正してください。
+problem-field_not_in_scope = { QUOTE($header) }は{ QUOTE($scope) }の項目ではないため、この値を登録できません{ IF($setAside, "（項目の行 ", $setAside, " は除外されました）") }。セルを空欄にするか、項目を追加または修正してください。
 problem-parts_not_pruned = optional に指定されたファイルがないため、{ $resource } では行のないものも削除しません。
 problem-part_set_aside = { $cause } の問題により除外しました。{ QUOTE($owner) }の項目は、すべてまとめて適用します。該当の行を修正してください。
 problem-parts_needed_to_create = サービスの{ RESOURCE($resource) }に{ QUOTE($key) }がなく、項目なしでは作成しません。項目は { $cause } の問題により除外されています。その行を修正してください。

@@ -24,7 +24,7 @@ day = { $option } { SHORT($text) }: 2026-04-01 の形で日付を指定してく
 pointer = { $option }: このオプションはありません。{ $pointer ->
         [plan] `mastersync plan` は、何も変更せずに変更内容を表示します。
         [approvals] 今回に限り上限の超過を認めるには、メッセージに表示された承認を指定してください: --approve deletes=37@3f9ac2d014
-        [fieldLoss] フィールドが失われることを認めるには、メッセージに表示された承認を指定してください: --approve fields=V1@c2d07b1e94
+        [fieldLoss] 項目が失われることを認めるには、メッセージに表示された承認を指定してください: --approve fields=V1@c2d07b1e94
         [json] JSON 文書を標準出力に出力するには: --json。レポートをファイルに書き出すには: --report review.html
         [prune] データに行のないレコードを削除するには: --prune
         [switches] 変更はすべて行われます。一部を行わないようにするには: --no-create、--no-update、--no-delete
