@@ -66,7 +66,11 @@ export async function checkService(
   const source = tokenSourceOf(chosen, environment, settings);
   const token = source && (await unlessRefused(() => readToken(source, { environment, warn, running })));
   const tokenName = source ? tokenSourceName(source) : '';
-  const tokenFault = faultOfToken(token, tokenName);
+  const isOfNone = url !== undefined && !entry && Object.keys(settings?.content.services ?? {}).length > 0;
+  const tokenFault =
+    token === undefined && isOfNone
+      ? say('settings/token-of-others', { givenIn: urlGivenIn })
+      : faultOfToken(token, tokenName);
   const callerVariable = 'MASTERSYNC_CALLER_ID';
   const variable = environment[callerVariable];
   const callerId = choose({ variable, setting: entry?.callerId, isSettingAsked });

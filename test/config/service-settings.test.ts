@@ -52,6 +52,21 @@ test('a token that is missing beside a known service names the command that help
   );
 });
 
+test.each([
+  ['--url', { url: 'https://other.example' }, { MASTERSYNC_URL: undefined }],
+  ['MASTERSYNC_URL', {}, { MASTERSYNC_URL: 'https://other.example' }],
+])(
+  'a token of the settings is not missing: %s is the address of none of their services',
+  async (given, flags, variables) => {
+    const services = { production: { url: 'https://workflow.example', tokenFile: 'token' } };
+    const settings = { file: 'mastersync.yaml', content: { services } };
+    const sources = { environment: variables, settings };
+    await expect(readServiceSettings(flags, sources)).rejects.toThrow(
+      `${given} is not the address of a service in mastersync.yaml`,
+    );
+  },
+);
+
 describe('the service URL', () => {
   const notUrl = (url: string) => `--url: "${url}": the address must look like https://example.com.`;
   const notPlain = '--url: the address must not contain a user name, password, query or fragment.';

@@ -275,12 +275,15 @@ test('the sheets of a workbook are a source each, and a sheet of notes is none',
   ]);
 });
 
-test('a sheet of no table is offered with its header, not with the title above it', async () => {
+test.each([
+  ['the title above it', [[]]],
+  ['a fuller row with a note at its side', [['1000', '営業', '1200', '西日本', '1210', '第二', '※新設']]],
+])('a sheet of no table is offered with its header, not with %s', async (_, others) => {
   const { cwd, init } = await arrange();
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('組織');
   const names = ['本部コード', '本部', '部コード', '部', '課コード', '課'];
-  sheet.addRows([['組織図'], [], names, ['1000', '営業', '1100', '東日本', '1110', '第一']]);
+  sheet.addRows([['組織図'], [], names, ['1000', '営業', '1100', '東日本', '1110', '第一'], ...others]);
   sheet.mergeCells('A1:F1');
   await workbook.xlsx.writeFile(path.join(cwd, '組織図.xlsx'));
   const { stdout } = await init();

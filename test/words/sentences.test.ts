@@ -76,6 +76,8 @@ test('what is alike is said once, with the first places; errors are counted by t
   expect(describeAlike(alike as unknown as [Problem])).toBe(
     'a.csv:2, a.csv:3, a.csv:4, … (4): names the columns once more, below the header, and is ignored.',
   );
+  const [header] = alike;
+  expect(header && describeAlike([header, header])).toMatch(/^a\.csv:2: names/);
   const warning = problemAt({ code: 'no_rows', args: {} }, undefined, 'warning');
   expect(inputRejected([noHeader, noHeader, warning]).message).toMatch(/^The input has 1 error;/);
 });

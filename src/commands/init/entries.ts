@@ -122,15 +122,19 @@ function unreadable(draft: Draft): Pick<Entry, 'sources' | 'comments'> {
   return { sources, comments: [say('init/no-table', { tables: tableNames })] };
 }
 
-/** The fullest of the first rows, and where it is; a title merged over columns is no header. */
+/** The fullest of the first rows: not a title merged over columns, nor a row with numbers. */
 function likelyHeader({ rows }: Grid): Pick<FirstSource, 'headerRow' | 'columns'> {
   const [header] = rows
     .slice(0, headerRowsMax)
     .map(({ line, cells }) => ({ line, filled: cells.map((cell) => cell.trim()).filter(Boolean) }))
-    .filter(({ filled }) => new Set(filled).size * 2 > filled.length)
+    .filter(({ filled }) => new Set(filled).size * 2 > filled.length && !filled.some(isNumber))
     .toSorted((a, b) => b.filled.length - a.filled.length);
   const isFirst = header?.line === rows[0]?.line;
   return { ...(header && !isFirst && { headerRow: header.line }), columns: unmapped(header?.filled ?? []) };
+}
+
+function isNumber(cell: string): boolean {
+  return /^[\d.,/-]+$/.test(cell);
 }
 
 function unmapped(headers: readonly string[]): Readonly<Record<string, string>> {

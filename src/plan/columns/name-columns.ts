@@ -112,8 +112,8 @@ function settle(definition: TableDefinition, claims: readonly Claim[]): Settled 
   let family = '';
   const isFree = ({ index }: Claim) =>
     !taken.has(index) && !undecided.some(({ indexes }) => indexes.includes(index));
-  const isOfOther = ({ said }: Claim) =>
-    family !== '' && said !== undefined && ![family, ''].includes(said.family);
+  const isOfOther = ({ said, isGiven }: Claim) =>
+    !isGiven && family !== '' && said !== undefined && ![family, ''].includes(said.family);
   for (const [name, all] of inOrder(definition, claims)) {
     const names = new Set([...taken.values()].map((claim) => claim.name));
     const open = all.filter(

@@ -115,7 +115,9 @@ function bodyOf(
     }
     const problem = raggedRow(row, header, isSheet);
     if (problem) {
-      problems.push(problemAt(problem, { ...place, line: row.line }));
+      const at = row.cells.findIndex((cell, index) => index >= header.cells.length && cell.trim() !== '');
+      const column = isSheet && { column: columnLetters(at) };
+      problems.push(problemAt(problem, { ...place, line: row.line, ...column }));
       lostRows.push({ line: row.line, cells: [] });
     } else rows.push(fitRow(row, header.cells.length));
     const hidden = isSheet ? undefined : findRowsInCell(row);

@@ -46,7 +46,7 @@ rule-limits_differ = all sources of one table must have the same limits, because
 unknown-service = { $source } { SHORT($name) }: no such service in the settings file.{ SUGGEST($name, $known) }{ IF($known, " Services: ", LIST($known), ".") } Correct the name, or add it under services.
 service-needed = Choose the service with --service or MASTERSYNC_SERVICE: { LIST($known) }.{ IF($isForSeveral, " For several: --service A,B or --all-services.") } For one by default: service in the settings file.
 token-variable-missing = No access token: the settings file takes it from { SHORT($variable) }, which is not set. Set it, then check with `mastersync doctor`.
-token-file-unreadable = No access token: tokenFile { SHORT($file) } cannot be read: { $reason }. Put the token there, then check with `mastersync doctor`.
+token-file-unreadable = No access token: tokenFile { SHORT($file) } cannot be read: { $reason }. Put the token there, readable by the user who runs this, then check with `mastersync doctor`.
 
 # Why a settings file or a token file is not read.
 no-file-reason = it is not a file

@@ -1,6 +1,9 @@
 url-missing = No service URL. Set MASTERSYNC_URL, give --url, or list the service in mastersync.yaml.
 token-missing = No access token. Set MASTERSYNC_TOKEN, or tokenFile or tokenCommand of the service in mastersync.yaml.
 
+# `givenIn` is an option or a variable with an address.
+token-of-others = No access token. { $givenIn } is not the address of a service in mastersync.yaml, and the tokens there are only sent to the services that they belong to. Correct { $givenIn } or leave it out, or set MASTERSYNC_TOKEN.
+
 # Behind what is missing: the next command to run.
 init-hint = To create a settings file: `mastersync init`. To check the settings: `mastersync doctor`.
 doctor-hint = To check the service and the token: `mastersync doctor`.

@@ -56,7 +56,9 @@ export function describeAlike(alike: readonly [Problem, ...Problem[]], timeZone?
     const isReadTwice = place.file === other.file && place.sheet === other.sheet;
     return say('problems/rows-twice', { place, other, count: alike.length, resource, key, isReadTwice });
   }
-  const places = alike.flatMap(({ origin }) => (origin ? [formatOrigin(origin)] : []));
+  const places = [...new Set(alike.flatMap(({ origin }) => (origin ? [formatOrigin(origin)] : [])))];
+  // Two tables that are read from one file have its header in common.
+  if (places.length === 1) return describeProblem(first, timeZone);
   const problem = problemMessage(first, timeZone);
   return say('problems/alike', {
     places: firstNames(places, 3, names().comma),

@@ -81,13 +81,19 @@ describe('a column feeds a field', () => {
     expect(named(memberships, ['社員番号,Title', '1,Mr', '2,Ms.'])).toEqual(['user=社員番号']);
   });
 
-  test('as the user says, also none', () => {
-    const table = {
-      ...aTable('users', ['社員番号,ログインID,姓']),
-      columns: { ログインID: 'code', 社員番号: '-' },
-    };
-    const { columns, undecided } = nameColumns(users, table, []);
-    expect([columns.map(({ name }) => name), undecided]).toEqual([['-', 'code', 'lastName'], []]);
+  test.each<[TableDefinition, string, Readonly<Record<string, string>>, readonly string[]]>([
+    [users, '社員番号,ログインID,姓', { ログインID: 'code', 社員番号: '-' }, ['-', 'code', 'lastName']],
+    [memberships, '社員番号,所属コード,役職,等級', { 等級: '-' }, ['user', 'team', 'grades', '-']],
+    [
+      memberships,
+      '社員番号,所属コード,役職,等級',
+      { 役職: '-', 等級: 'grades' },
+      ['user', 'team', '-', 'grades'],
+    ],
+  ])('as the user says, also none: %#', (definition, header, columns, expected) => {
+    const table = { ...aTable(definition.name, [header]), columns };
+    const { columns: read, undecided } = nameColumns(definition, table, ['-']);
+    expect([read.map(({ name }) => name), undecided]).toEqual([expected, []]);
   });
 });
 

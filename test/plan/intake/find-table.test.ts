@@ -86,8 +86,11 @@ describe('a row', () => {
   });
 
   test('of a sheet with a value to the right of the header is a problem, and left out', () => {
-    const found = find(['code,name,level', 'G1,a,1,x', 'G2,b,2'], { sheet: '役職' });
+    const lines = ['code,name,level', 'G1,a,1,,x', 'G2,b,2'];
+    const found = find(lines, { sheet: '役職' });
     expect([found.rows, found.problems]).toEqual([[[3, 'G2', 'b', '2']], ['cell_beyond_header 2']]);
+    const [problem] = findTable(grades, aGrid(lines, { sheet: '役職' })).problems;
+    expect(problem && describeProblem(problem)).toContain('役職!E2: ');
   });
 
   test('of a sheet may be short: spreadsheets leave out empty cells at the end', () => {
