@@ -139,6 +139,8 @@ export interface Table {
   readonly columns?: Readonly<Record<string, string>>;
   /** Columns that another table of the same file reads: known, even if they feed nothing here. */
   readonly readElsewhere?: ReadonlySet<number>;
+  /** Another table of the same file has read who leaves: their rows here follow from that. */
+  readonly areLeaversRead?: true;
   /** Rows out of scope by the settings: what they name is known and left alone. */
   readonly leftOut?: readonly Row[];
   /** Lines of rows that later ones have replaced: they name nothing. */

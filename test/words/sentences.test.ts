@@ -107,6 +107,12 @@ describe('a finding', () => {
     );
   });
 
+  test('about a team without a leader does not suppose that it had one', () => {
+    expect(findingMessage(found('last_leader', { owner: { key: 'T1', name: 'Sales' } }))).toContain(
+      'Mark a leader first',
+    );
+  });
+
   test('that holds a required change back names it', () => {
     const needs = aChange('teams', 'A', { name: 'Sales' });
     expect(withheldMessage({ finding: found('no_rows', {}), needs })).toBe(

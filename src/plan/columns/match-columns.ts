@@ -225,7 +225,8 @@ function dayKindOf({ index, header, name }: NamedColumn, { definition, table }: 
   const meaning = readHeader(header)?.meaning ?? '';
   const { joins = [], leaves = [] } = definition.days ?? {};
   const isStart = meaning === 'starts' || joins.includes(meaning);
-  const kind = isStart ? 'starts' : leaves.includes(meaning) ? 'leaves' : undefined;
+  const isEnd = leaves.includes(meaning) && !(table.areLeaversRead && table.readElsewhere?.has(index));
+  const kind = isStart ? 'starts' : isEnd ? 'leaves' : undefined;
   return kind && textsIn(table.rows, index).length > 0 ? kind : undefined;
 }
 

@@ -110,7 +110,9 @@ function withColumnsOfOthers(table: Table, all: readonly Table[]): Table {
   const { file, sheet } = table.source;
   const others = all.filter((one) => one !== table && one.source.file === file && one.source.sheet === sheet);
   if (others.length === 0) return table;
-  return { ...table, readElsewhere: new Set(others.flatMap((other) => knownColumns(other))) };
+  const readElsewhere = new Set(others.flatMap((other) => knownColumns(other)));
+  const makers = others.flatMap(({ shaped }) => [...(shaped?.makerByColumn.values() ?? [])]);
+  return { ...table, readElsewhere, ...(makers.includes('leaves') && { areLeaversRead: true }) };
 }
 
 function knownColumns(table: Table): readonly number[] {

@@ -69,7 +69,7 @@ finding-protected = { $by ->
         [caller] The token acts for this user, who must not lose access or a team. Remove the status from the row, or list the membership without the action delete; or use the token of somebody else.
        *[settings] The settings name this user under protect, who must not lose access or a team. Remove the status from the row, or list the membership without the action delete; or remove the name from protect.
     }
-finding-last_leader = The team { $owner } would have members but no leader. Mark another leader first.
+finding-last_leader = The team { $owner } would have members but no leader. Mark a leader first, in the leader column of memberships.
 finding-children_kept = Records below or inside them are kept: { RECORDS($children, $count) }.
 finding-switched_off = Excluded by { $option }.
 finding-clock_differs = The clock of this machine shows { SHORT($machine) }, that of the service { SHORT($service) }, so it is unclear which day it is. Set the clock of this machine and run again.

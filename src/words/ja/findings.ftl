@@ -62,7 +62,7 @@ finding-protected = { $by ->
         [caller] この実行のトークンの所有者のため、利用停止やチームからの解除はできません。行の状態を空欄にするか、所属の行を（action は delete 以外で）ファイルに残してください。別のユーザーのトークンも使えます。
        *[settings] 設定の protect で保護されているユーザーのため、利用停止やチームからの解除はできません。行の状態を空欄にするか、所属の行を（action は delete 以外で）ファイルに残してください。protect から外すこともできます。
     }
-finding-last_leader = チーム { $owner } の責任者がいなくなります。先に別の責任者を指定してください。
+finding-last_leader = チーム { $owner } は、メンバーだけで責任者がいない状態になります。先に所属の leader 列で責任者を指定してください。
 finding-children_kept = 下位または配下に、残すレコードがあります: { RECORDS($children, $count) }。
 finding-switched_off = { $option } の指定により対象外です。
 finding-clock_differs = このコンピューターの時計は { SHORT($machine) }、サービスの時計は { SHORT($service) } を示しており、今日の日付を判断できません。コンピューターの時計を合わせてから再実行してください。

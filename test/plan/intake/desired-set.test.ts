@@ -6,9 +6,13 @@ import {
   parseTables,
   resolveCurrentScope,
 } from '../../../src/plan/intake/desired-set.js';
+import { shapeTable } from '../../../src/plan/shaping/shape-table.js';
+import { readWhere } from '../../../src/plan/shaping/where.js';
 import { grades } from '../../../src/resources/grades.js';
 import { items } from '../../../src/resources/items.js';
+import { memberships } from '../../../src/resources/memberships.js';
 import { teams } from '../../../src/resources/teams.js';
+import { users } from '../../../src/resources/users.js';
 import { aDesired, aTable, desiredTeams } from '../../helpers/builders.js';
 
 /** Each scope as its resource and name, with the keys of its records. */
@@ -85,6 +89,19 @@ describe('the tables of a data set', () => {
       { code: 'no_rows', severity: 'warning', args: {}, origin: { file: 'items.csv' } },
     ]);
   });
+});
+
+test.each([
+  ['are read by leaves of the users', { leaves: '退職日' }, []],
+  ['only decide which users are read', { where: readWhere({ 退職日: '' }) }, ['days_unread']],
+])('the days on which people leave are not asked for again where they %s', (_, shaping, expected) => {
+  const lines = ['社員番号,姓,所属コード,退職日', '1,青葉,T1,2026-03-31', '2,近藤,T1,'];
+  const [asUsers, asMemberships] = [users, memberships].map(({ name }) =>
+    aTable(name, lines, { file: 'a.csv' }),
+  );
+  const shaped = asUsers && shapeTable(users, asUsers, { ...shaping, today: '2026-11-22' }).table;
+  const { problems } = parseTables([shaped, asMemberships].flatMap((table) => table ?? []));
+  expect(problems.filter(({ code }) => code === 'days_unread').map(({ code }) => code)).toEqual(expected);
 });
 
 describe('the custom fields of masters', () => {
