@@ -5,6 +5,9 @@ const tokenPattern = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 /** JSON.parse may round what is longer, with its sign and point. */
 const exactLengthMax = 15;
 
+/** Fields read no other text as a number: `1.5E8` is none that a person would write. */
+const plainNumber = /^-?\d[\d.]*$/;
+
 /** A longer number: outside texts, whose quotation mark stands before it. */
 const longNumber = /[:,[]\s*-?\d[\d.]{15}/;
 
@@ -18,7 +21,7 @@ export function withExactNumbers(text: string): string {
 }
 
 function isRounded(token: string): boolean {
-  return !token.startsWith('"') && token.length > exactLengthMax && String(Number(token)) !== token;
+  return token.length > exactLengthMax && plainNumber.test(token) && String(Number(token)) !== token;
 }
 
 /**

@@ -79,9 +79,11 @@ test('the members of an object are returned by name, verbatim', () => {
 });
 
 test('numbers that would be rounded are read as text, and what stands in strings stays', () => {
-  const text = '{"a":[9007199254740993,-12345678901.2345678,0.1,9007199254740992],"b":"1: 9007199254740993"}';
+  const text =
+    '{"a":[9007199254740993,-12345678901.2345678,0.1,9007199254740992,1.2345678901234567E8],"b":"1: 9007199254740993"}';
   expect(JSON.parse(withExactNumbers(text))).toEqual({
-    a: ['9007199254740993', '-12345678901.2345678', 0.1, 9007199254740992],
+    // No field reads a text with an exponent as a number.
+    a: ['9007199254740993', '-12345678901.2345678', 0.1, 9007199254740992, 123456789.01234567],
     b: '1: 9007199254740993',
   });
 });
