@@ -6,11 +6,15 @@ export function shellCommand(...parts: readonly string[]): string {
   return ['mastersync', ...parts].map(shellWord).join(' ');
 }
 
-/** The options of a command as they were typed. @param args of a command that has some of them */
+/**
+ * The options of a command as they were typed, but for addresses that are notified: they hold
+ * secrets, and what is printed ends in logs.
+ * @param args of a command that has some of them
+ */
 export function typedOptions(args: object, options: OptionSet): readonly string[] {
   return Object.entries(options).flatMap(([name, { type, default: usual }]) => {
     const value: unknown = Reflect.get(args, camelCase(name));
-    if (value === undefined || value === false || value === usual) return [];
+    if (value === undefined || value === false || value === usual || name === 'notify') return [];
     if (value === true) return [`--${name}`];
     if (type === undefined) return [`--${name}=${value}`];
     return [value].flat().flatMap((one) => [`--${name}`, String(one)]);

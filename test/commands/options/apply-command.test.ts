@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SharedArguments } from '../../../src/commands/options/options.js';
-import { applyCommand } from '../../../src/commands/options/shell-command.js';
+import { type SharedArguments, shared } from '../../../src/commands/options/options.js';
+import { applyCommand, typedOptions } from '../../../src/commands/options/shell-command.js';
 
 test.each<[string, string, SharedArguments, string]>([
   ['a plain path', 'out/plan-1.jsonl', {}, 'mastersync apply out/plan-1.jsonl'],
@@ -20,4 +20,9 @@ test('it repeats the approvals of the plan', () => {
   expect(applyCommand('p.jsonl', {}, approved)).toBe(
     "mastersync apply p.jsonl --approve deletes=37@3f9ac2d014 --approve 'schedule=FY 28@c2d07b1e94'",
   );
+});
+
+test('options that are printed once more leave out whom to notify: the address is a secret', () => {
+  const args = { notify: ['https://hooks.example.com/T0/secret'], quiet: true };
+  expect(typedOptions(args, shared.planned)).toEqual(['--quiet']);
 });
