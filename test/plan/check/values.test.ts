@@ -47,6 +47,13 @@ testCheck('column_blanked', [
   ['nothing with half', descriptions(cleared, cleared, cleared, kept, kept, kept)],
   ['nothing with two', descriptions(cleared, cleared)],
   [
+    'nothing in a file of a few records of many',
+    {
+      ...descriptions(cleared, cleared, cleared, kept, kept, kept),
+      ...{ rows: descriptions(cleared, cleared, cleared).rows ?? [] },
+    },
+  ],
+  [
     'nothing where what was below a closed record goes to the top',
     {
       rows: desiredTeams({ P: null, Q: null, R: null }),
@@ -96,6 +103,11 @@ testCheck('values_exchanged', [
     'update G1-G5 (field name, count 4, changed 5) updates=5',
   ],
   ['names that go round', names('ABC', 'BCA'), 'update G1-G3 (field name, count 3, changed 3) updates=3'],
+  [
+    'names with one in four new',
+    names('ABCD', 'XABC'),
+    'update G1-G4 (field name, count 3, changed 4) updates=4',
+  ],
   [
     'names of people',
     people('lastName', 'ABCD', 'XABC'),

@@ -87,6 +87,17 @@ describe('beside the service', () => {
     ]);
   });
 
+  test('a custom field that must be filled is one of those a new item needs', () => {
+    const scope = aPairedScope('items', {
+      records: [aDesired('items', { code: 'I1', name: 'Red' })],
+      listing: aListing('items'),
+      columns: [anInput('color', { isRequired: true })],
+    });
+    expect(checkAgainstService(scope).map(({ code, args }) => [code, args])).toEqual([
+      ['value_needed_to_create', { resource: 'items', key: 'I1', fields: ['inputs.color'] }],
+    ]);
+  });
+
   test('a custom field that must be filled by now is missed in an item that gets another value', () => {
     const scope = aPairedScope('items', {
       records: [aDesired('items', { code: 'I1', name: 'Red', 'inputs.size': '5' })],
