@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
+import { checkPlanTarget, readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
 import { writeWhole } from '../../src/files/write-whole.js';
 import { AppError } from '../../src/model/errors.js';
 import type { Plan } from '../../src/model/plan.js';
@@ -65,6 +65,7 @@ describe('a plan file', () => {
 
   test('makes the folder that it is to be in', async () => {
     const file = path.join(path.dirname(await planPath()), 'of', 'may', 'plan.jsonl');
+    await checkPlanTarget(file);
     await writePlanFile(file, smallPlan(), making);
     expect(await readFile(file, 'utf8')).toBe(toText(smallPlan()));
   });

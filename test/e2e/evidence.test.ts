@@ -90,9 +90,12 @@ describe('runs --verify', () => {
     const { run, at, json, write } = await arrange();
     await write('data/grades.csv', gradesCsv('A,a,1', 'B,b,2', 'C,c,4'));
     const results = `${(await json('sync', 'data', '--yes')).run}/results/grades.csv`;
-    await writeFile(at(`state/runs/${results}`), '');
-    const { exitCode, stdout } = await run('runs', '--verify');
-    expect([exitCode, stdout]).toEqual([5, expect.stringContaining('results/grades.csv')]);
+    const file = at(`state/runs/${results}`);
+    for (const change of [() => writeFile(file, ''), () => rm(file)]) {
+      await change();
+      const { exitCode, stdout } = await run('runs', '--verify');
+      expect([exitCode, stdout]).toEqual([5, expect.stringContaining('results/grades.csv')]);
+    }
   });
 });
 

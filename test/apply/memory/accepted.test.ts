@@ -183,6 +183,7 @@ describe('the rows of a file that was carried out', () => {
     const plan = run('a.csv', {}, { ...items('V2', 5), ...held });
     expect(rowsAfter(before, [plan, renamed]).rows).toEqual({ 'items/V1': 9, 'items/V2': 9 });
     expect(rowsAfter(before, [plan, anOutcome(renamed.change, 'failed')]).rows).toEqual({ 'items/V1': 9 });
+    expect(rowsAfter([plan, renamed]).rows).toEqual({});
   });
 });
 

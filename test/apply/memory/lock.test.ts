@@ -5,6 +5,7 @@ import {
   type LockOptions,
   type LockOwner,
   lockName,
+  seeLock,
   successionFile,
   takeLock,
 } from '../../../src/apply/memory/lock.js';
@@ -220,6 +221,11 @@ describe('the lock of a process that is gone', () => {
   test.each(['', '{"pid":', '{}'])('is left alone when its owner cannot be read: %j', async (text) => {
     const { folder, file } = await folderWith(text);
     await expect(takeLock(folder, options())).rejects.toThrow(`remove ${file}`);
+    expect(await seeLock(folder, { ...options(), host: 'here' })).toEqual({
+      file,
+      holder: undefined,
+      isLeft: false,
+    });
   });
 });
 

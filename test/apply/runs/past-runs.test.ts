@@ -66,17 +66,24 @@ describe('the runs of a state folder', () => {
       code: 'ENOSPC',
       syscall: 'write',
     });
-    const plan = {
-      ...aPlan({}),
-      get changes(): never {
-        throw full;
-      },
-    };
-    const now = () => new Date(firstMs);
-    const randomBytes = () => Buffer.from([0, 0, 1]);
-    const begun = createRunFolder(folder, plan, { command: 'sync', toolVersion: '0.1.0', now, randomBytes });
-    await expect(begun).rejects.toThrow('cannot be recorded (ENOSPC: no space left on device, write).');
-    expect(await listRuns(folder)).toEqual([]);
+    for (const failure of [full, new Error('a defect')]) {
+      const plan = {
+        ...aPlan({}),
+        get changes(): never {
+          throw failure;
+        },
+      };
+      const now = () => new Date(firstMs);
+      const randomBytes = () => Buffer.from([0, 0, 1]);
+      const begun = createRunFolder(folder, plan, {
+        command: 'sync',
+        toolVersion: '0.1.0',
+        now,
+        randomBytes,
+      });
+      await expect(begun).rejects.toThrow(`cannot be recorded (${failure.message}).`);
+      expect(await listRuns(folder)).toEqual([]);
+    }
   });
 
   test('that cannot be listed are reported with the reason of the system', async () => {

@@ -284,6 +284,12 @@ test('a proxy that removes the bodies of deletes is named, and nothing is tried 
   expect(outcomes[0]?.message).toContain('A proxy may have removed the body');
 });
 
+test('a batch that may not be written fails with the words of the service', async () => {
+  const open = before('POST', async () => answered('before', 403));
+  const { outcomes } = await sync(await open({ seed: seedWith() }), table(rowsOf(people.slice(0, 2))));
+  expect(outcomes.map(({ message }) => message)).toEqual(Array(2).fill(expect.stringContaining('403')));
+});
+
 test('after an interruption, the rest of a divided batch is not attempted', async () => {
   const interruption = new AbortController();
   let posts = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkAgainstService } from '../../../src/plan/compare/check-scopes.js';
+import { checkAgainstService, partsKept } from '../../../src/plan/compare/check-scopes.js';
 import type { PairedScope, ScopeContainer } from '../../../src/plan/compare/place-scopes.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import {
@@ -114,4 +114,10 @@ describe('beside the service', () => {
     const problems = checkAgainstService(aPairedScope('teams', { records, listing: aListing('teams') }));
     expect(problems.map(({ code }) => code)).toEqual(['unknown_parent']);
   });
+});
+
+test('fields whose file is absent stay, with a warning where they would have been pruned', () => {
+  const masters = { definition: definitionOf('masters'), scope: '', records: [], absentFile: 'fields.csv' };
+  expect(partsKept([masters], []).map(({ code }) => code)).toEqual([]);
+  expect(partsKept([masters], ['master-fields']).map(({ code }) => code)).toEqual(['parts_not_pruned']);
 });

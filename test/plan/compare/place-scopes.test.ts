@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ExistingRecord } from '../../../src/model/records.js';
 import { isInPlan, type PlacingOptions, placeScopes } from '../../../src/plan/compare/place-scopes.js';
-import type { DesiredScope } from '../../../src/plan/intake/desired-set.js';
+import { type DesiredScope, parseTables } from '../../../src/plan/intake/desired-set.js';
 import { charts } from '../../../src/resources/charts.js';
+import { masters } from '../../../src/resources/masters.js';
 import { teams } from '../../../src/resources/teams.js';
-import { aDesired, aListing, anExisting } from '../../helpers/builders.js';
+import { aDesired, aListing, anExisting, aTable } from '../../helpers/builders.js';
 
 const options: PlacingOptions = { otherColumns: [], isStrict: false, onProblem: 'stop' };
 
@@ -70,3 +71,16 @@ test('a scope whose rows were all set aside is not in the plan; one of a table w
   expect(isInPlan({ ...empty, table, setAside: [rowIn('FY27')] })).toBe(false);
   expect(isInPlan({ ...empty, definition: charts, scope: '' })).toBe(true);
 });
+
+test.each([false, true])(
+  'a column that no container knows is an error only if warnings are (%s)',
+  (isStrict) => {
+    const { scopes, otherColumns } = parseTables([aTable('items', ['master,code,name,size', 'V1,I1,a,5'])]);
+    const holder = {
+      scopes: [{ definition: masters, scope: '', records: [] }],
+      listings: [aListing('masters', [anExisting('masters', { code: 'V1', name: 'V' })])],
+    };
+    const { problems } = placeScopes(scopes, holder, { ...options, otherColumns, isStrict });
+    expect(problems.map(({ severity }) => severity)).toEqual([isStrict ? 'error' : 'warning']);
+  },
+);

@@ -75,6 +75,16 @@ describe('an update', () => {
     ['has drifted when another record has its code', grades('G1 10#other'), 'record_gone'],
     ['has not lost what an incomplete list does not show', lacking(1), 'list_incomplete 0 1'],
   ]);
+  testDrift(
+    [update, changing('create grades G2 code >G2', { dependsOn: ['grades/G1'] })],
+    [
+      [
+        'that has drifted does not make drift what waits for it',
+        grades('G1 30'),
+        'field_changed level 10 30; planned',
+      ],
+    ],
+  );
   testDrift(onlyLevel, [
     ['goes although another field has changed', named('Other'), 'planned'],
     ['has drifted in a scope that was not listed', [], 'record_gone'],

@@ -76,6 +76,15 @@ describe('a cell', () => {
   });
 });
 
+test('the width of codes is folded where that is asked for, and that of names is not', () => {
+  const table = aTable('grades', ['code,name,level', 'Ｇ１,Ａ,1']);
+  const folding = { names: [], areOthersAllowed: false, isFoldingCodes: true };
+  expect(parseRows(definitionOf('grades'), table, folding).records[0]?.values).toMatchObject({
+    code: 'G1',
+    name: 'Ａ',
+  });
+});
+
 describe('the action of a row', () => {
   const header = 'action,code,name,level';
   const intentsOf = (...rows: readonly string[]) =>
@@ -242,6 +251,15 @@ describe('a cell whose text a spreadsheet made up', () => {
     expect(problems).toEqual([]);
     expect(records[0]?.key).toBe('7');
     expect(records[0]?.marks?.get(0)).toBe('number');
+  });
+
+  test.each<[string, CellMark, string, readonly string[]]>([
+    ['an error may stand for any code', 'error', '#N/A', ['error_cell A2']],
+    ['a merged cell', 'merged A1:A2', '', []],
+    ['a text that no code can be', 'number', 'G 1', []],
+  ])('in the key of a row out of scope: %s', (_, mark, text, problems) => {
+    const { rows, ...table } = marked([text, 'a', '1', ''], 0, mark);
+    expect(placesOf(parse({ ...table, rows: [], leftOut: rows }).problems)).toEqual(problems);
   });
 
   test('is known by its words in text files as well', () => {

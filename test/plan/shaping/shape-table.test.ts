@@ -36,6 +36,7 @@ function shape({ where, ...shaping }: Partial<Omit<ShapingOptions, 'where'>> & {
 describe('a row is in scope', () => {
   test.each<[string, object, string, string]>([
     ['whose cell is the text', { 会社: 'A' }, '2 5', '3 4'],
+    ['whose cell equals the text', { 会社: { equals: 'A' } }, '2 5', '3 4'],
     ['whose cell is one of several', { 会社: ['A', 'B'] }, '2 3 5', '4'],
     ['whose cell is blank', { 会社: '' }, '4', '2 3 5'],
     ['whose cell is something else', { 会社: { not: ['A', ''] } }, '3', '2 4 5'],
@@ -66,6 +67,18 @@ describe('a row is in scope', () => {
     const decided = { or: [{ 発令日: { onOrBefore: 'today' } }, { 会社: 'A' }] };
     expect(shape({ where: decided })).toMatchObject({ lines: ['2 5', '3 4', ''], problems: [] });
   });
+});
+
+test.each<[object, string]>([
+  [['A'], ' where_columns'],
+  [{ or: [] }, 'or where_list'],
+  [{ 会社: {} }, '会社 where_test'],
+  [{ 会社: 1 }, '会社 where_test'],
+  [{ 会社: { equals: { not: 'A' } } }, '会社.equals where_test'],
+  [{ 会社: { matches: '(' } }, '会社.matches where_pattern'],
+  [{ 会社: { matches: 1 } }, '会社.matches where_pattern'],
+])('a condition %j is a fault: %s', (where, fault) => {
+  expect(readWhere(where).faults.map(({ path, rule }) => `${path.join('.')} ${rule}`)).toEqual([fault]);
 });
 
 describe('words become values', () => {

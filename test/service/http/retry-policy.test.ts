@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NetworkFault } from '../../../src/model/request-failures.js';
+import { brokenRequest } from '../../../src/service/http/request-failure.js';
 import {
   decideRetry,
   type FailedTry,
@@ -228,4 +229,15 @@ describe('Retry-After', () => {
   ])('%j means %j ms', (header, expected) => {
     expect(parseRetryAfter(header, nowMs)).toBe(expected);
   });
+});
+
+test.each([
+  ['CERT_HAS_EXPIRED', 'certificate'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
+  ['EPROTO', 'not-tls'],
+  ['EWHATEVER', 'other'],
+])('a try that ended with %s ended with the fault "%s"', (code, fault) => {
+  const cause = Object.assign(new Error('no'), { code });
+  const { details } = brokenRequest({ method: 'GET', path: '/v1/grades', tries: 1 }, cause, false);
+  expect(details).toMatchObject({ fault });
 });

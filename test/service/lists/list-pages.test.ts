@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../../src/resources/index.js';
 import type { SandboxOptions, SeedGrade, Switches } from '../../../src/sandbox/index.js';
 import { listPages, type PagedList, searchPages } from '../../../src/service/lists/list-pages.js';
+import { listRaw } from '../../../src/service/lists/list-raw.js';
 import { createReader } from '../../../src/service/lists/reader.js';
 import { held } from '../../helpers/held.js';
-import { answered, openClient, openSandbox } from '../../helpers/sandboxes.js';
+import { answered, openAnswers, openClient, openSandbox } from '../../helpers/sandboxes.js';
 
 const gradesOf = (count: number): readonly SeedGrade[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -310,4 +311,20 @@ describe('searching a list', () => {
       expect(isComplete(list)).toBe(false);
     },
   );
+});
+
+describe('the texts of a list', () => {
+  const textsOf = async (answer: unknown) => {
+    const client = openClient(await openAnswers(() => answer));
+    return (await listRaw(client, { path: '/v1/auditLogs', query: {} })).texts;
+  };
+
+  test('count once, those without an id by all that they say', async () => {
+    const entries = [{ id: 'A', at: 1 }, { at: 1 }, { at: 2 }, { at: 1 }];
+    expect(await textsOf(entries)).toEqual(entries.slice(0, 3).map((entry) => JSON.stringify(entry)));
+  });
+
+  test('need a list', async () => {
+    await expect(textsOf({ id: 'A' })).rejects.toThrow('GET /v1/auditLogs');
+  });
 });

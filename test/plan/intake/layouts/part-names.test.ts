@@ -25,10 +25,10 @@ describe('a whole name', () => {
   });
 
   test('without a blank, or with several, is a problem of its row', () => {
-    expect(parted('氏名', ['青葉清', '青葉 清', 'マリア デ シルバ', '', '*'])).toEqual({
+    expect(parted('氏名', ['青葉清', '青葉 清', 'マリア デ シルバ', '', '*', '#N/A'])).toEqual({
       names: ['青葉|清', '|', '*|*'],
-      lost: [2, 4],
-      problems: ['name_not_parted 2', 'name_not_parted 4'],
+      lost: [2, 4, 7],
+      problems: ['name_not_parted 2', 'name_not_parted 4', 'error_cell 7'],
     });
   });
 
