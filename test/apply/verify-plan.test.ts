@@ -51,6 +51,12 @@ describe('the files of a plan', () => {
   });
 });
 
+test.skipIf(process.platform === 'win32')('a file that never ends is not read', async () => {
+  const sources = [{ file: '/dev/zero', sha256: '0'.repeat(64), rowCount: 1 }];
+  const message = await staleness(verifyOrigin('p.jsonl', aPlan({ sources }), 'https://workflow.example'));
+  expect(message).toContain('/dev/zero has changed');
+});
+
 describe('the service of a plan', () => {
   test.each([
     ['https://workflow.example', 'https://workflow.example', true],
