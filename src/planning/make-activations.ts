@@ -23,8 +23,8 @@ import type { Reader } from '../service/lists/reader.js';
 
 interface ActivationOptions extends Omit<TimeLineOptions, 'growthOf'> {
   readonly reader: Reader;
-  /** Nights for which deletes wait. */
-  readonly pruneAfter?: number | undefined;
+  /** Neither a number of nights nor an option keeps deletes from this run. */
+  readonly areDeletesDue: boolean;
 }
 
 export interface MadeActivations extends Omit<PlannedTimeLine, 'activations'> {
@@ -44,7 +44,7 @@ export async function makeActivations(
   const scope = scopes.find(({ definition }) => definition.scheduleField !== undefined);
   const held = scope && countedWithin(scope.definition.name);
   if (!scope || !held) return { timeLine: undefined, activations: [], problems: [] };
-  const { reader, pruneAfter = 0 } = options;
+  const { reader, areDeletesDue } = options;
   const scopeOf = (key: string | null) => scopes.find((one) => one.definition === held && one.scope === key);
   const current = currentOf(scope.listing.records);
   const readHoldings = async ({ record, existing }: WantedActivation): Promise<Holdings> => {
@@ -58,7 +58,7 @@ export async function makeActivations(
       inPlan?.listing ?? list(existing),
       ofCurrent?.listing ?? (current && list(current)),
     ]);
-    const planned = pruneAfter === 0 ? (ofCurrent?.difference.changes ?? []) : [];
+    const planned = areDeletesDue ? (ofCurrent?.difference.changes ?? []) : [];
     const deletes = planned.filter(({ action }) => action === 'delete');
     return {
       definition: held,

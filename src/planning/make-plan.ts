@@ -104,10 +104,11 @@ export async function makePlan(
   const read = readFiles(files, sides.scopes);
   const planning = { ...options, prune, protection };
   const compared = compareScopes(scopes, planning);
-  const activated = await makeActivations(compared, {
-    ...{ reader, asOf, past: memory.activations },
-    pruneAfter: options.pruneAfter,
-  });
+  const { switchedOff = [], pruneAfter = 0 } = options;
+  const areDeletesOff = switchedOff.some(({ actions }) => actions.includes('delete'));
+  const areDeletesDue = pruneAfter === 0 && !areDeletesOff;
+  const timed = { reader, asOf, past: memory.activations, areDeletesDue };
+  const activated = await makeActivations(compared, timed);
   const { activations } = activated;
   const apart = options.isDayGiven ? undefined : clockDifference(client);
   const assembled = assemblePlan(
@@ -124,7 +125,7 @@ export async function makePlan(
       files: read,
       memory,
       setAsideCountByResource: countByResource(setAsideCountByTable),
-      switchedOff: options.switchedOff ?? [],
+      switchedOff,
       pruneAfter: options.pruneAfter,
       clock: apart?.isWrongDay ? apart.times : undefined,
     },
