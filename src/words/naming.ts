@@ -30,9 +30,11 @@ export interface FieldContext {
   readonly titles?: FieldTitles;
 }
 
+const hourMs = 3_600_000;
+
 const unitsMs = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', 24 * hourMs],
+  ['hour', hourMs],
   ['minute', 60_000],
 ] as const;
 
@@ -181,9 +183,13 @@ export class Naming {
     return nearest === undefined ? '' : this.#speaker.say('common/suggestion', { nearest });
   }
 
-  /** In the largest unit that it holds twice: `90 seconds`, `10 minutes`. @param ms milliseconds */
+  /**
+   * In the largest unit that it holds twice: `90 seconds`, `10 minutes`. Who waits that long has
+   * waited enough; of hours and days the nearest number. @param ms milliseconds
+   */
   durationText(ms: number): string {
     const [unit, unitMs] = unitsMs.find(([, one]) => ms >= 2 * one) ?? ['second', 1000];
-    return this.#speaker.say('common/span', { unit, count: Math.ceil(ms / unitMs) });
+    const count = (ms < 2 * hourMs ? Math.ceil : Math.round)(ms / unitMs);
+    return this.#speaker.say('common/span', { unit, count });
   }
 }

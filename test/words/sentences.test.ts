@@ -7,6 +7,7 @@ import { textOf } from '../../src/model/sentence.js';
 import { requestFailureTold } from '../../src/model/tell-failure.js';
 import { inputRejected } from '../../src/plan/records/alike-problems.js';
 import { useLanguage } from '../../src/words/language.js';
+import { names } from '../../src/words/say.js';
 import { filesReadMessage } from '../../src/words/sentences/files.js';
 import { findingMessage, withheldMessage } from '../../src/words/sentences/findings.js';
 import { describeAlike, describeProblem, problemMessage } from '../../src/words/sentences/problems.js';
@@ -133,6 +134,15 @@ test('what of a file is no row of its table is counted, and which other files a 
     'Read 1 row from 1 table: grades.csv [CP932] (1, 2 blank ignored, 1 example ignored, ' +
       '1 cell ="…" read as text). Newest of g_*.csv; not read: g_1.csv, g_0.csv, g.csv and 1 more.',
   );
+});
+
+test.each([
+  [1_001, '2 seconds'],
+  [179_001, '3 minutes'],
+  [121 * 60_000, '2 hours'],
+  [49 * 3_600_000, '2 days'],
+])('%d ms are %s', (ms, text) => {
+  expect(names().durationText(ms)).toBe(text);
 });
 
 const givenIn = { url: '--url', token: 'tokenFile /run/token' };
