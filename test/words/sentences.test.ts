@@ -124,7 +124,7 @@ describe('a finding', () => {
   });
 });
 
-test('what of a file is no row of its table is counted, and which other files a pattern matches', () => {
+test('the files that were read are named with the lines left out and the older matches of a pattern', () => {
   const table = {
     ...aTable('grades', ['code', 'G1']),
     ...{ encoding: 'cp932', blankRowCount: 2, unwrappedCount: 1, exampleLines: [2] },

@@ -81,7 +81,11 @@ export interface Run {
   readonly stateFolder: string;
   /** For moments that people read, where it is known. */
   readonly timeZone: string | undefined;
-  /** The day that counts as today where the service is, `YYYY-MM-DD`. @throws UsageError */
+  /**
+   * The day that counts as today where the service is, `YYYY-MM-DD`. Commands ask early: a faulty
+   * day is refused, and one that is not today's is said, before anything is read.
+   * @throws UsageError
+   */
   today(): string;
   /** Opens the client of this run; it is closed with the run. */
   openClient(): Promise<Client>;

@@ -233,7 +233,7 @@ export function approvalsOfNumbers(changes: readonly Change[]): ReadonlySet<stri
   return new Set(kinds.map((kind) => approvalOfNumber(changes, kind)));
 }
 
-/** Whoever judges a plan asks for them, and the texts of its changes are megabytes. */
+/** Made once: a plan is judged several times, and the texts of its changes may be megabytes. */
 const approvalByKind = oncePer(
   (changes: readonly Change[]) =>
     new Map(

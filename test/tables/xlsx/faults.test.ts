@@ -85,7 +85,7 @@ test.each<[string, string | Uint8Array, string]>([
 });
 
 describe('a file that is no workbook', () => {
-  test('is told with what to do', async () => {
+  test('says what to do about a workbook of Excel 97', async () => {
     const fault = await faultOfBytes(compoundFile('Workbook'));
     expect(fault && problemMessage(problemAt(fault, undefined))).toBe(
       'is an Excel 97 file (.xls). Save it as .xlsx or CSV UTF-8.',
